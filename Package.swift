@@ -1,0 +1,67 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Language settings that every own target shares.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A library module in `Modules/`, named after its folder.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Modules/\(name)", swiftSettings: settings)
+}
+
+/// A Debian C library: a module map and a `shim.h` in `Modules/`.
+func system(_ name: String, pkgConfig: String, package: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Modules/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+/// The tests of one module, in `Tests/`.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests",
+    resources: [], swiftSettings: settings)
+}
+
+let package = Package(
+  name: "lanework",
+  products: [
+    .library(name: "Posix", targets: ["Posix"]),
+    .library(name: "Basics", targets: ["Basics"]),
+    .library(name: "YAML", targets: ["YAML"]),
+    .library(name: "ContentHash", targets: ["ContentHash"]),
+    .library(name: "BoardFormat", targets: ["BoardFormat"]),
+    .library(name: "Boards", targets: ["Boards"]),
+    .library(name: "Entitlement", targets: ["Entitlement"]),
+    .library(name: "History", targets: ["History"]),
+    .library(name: "AppModel", targets: ["AppModel"]),
+    .executable(name: "lanework", targets: ["lanework"]),
+  ],
+  targets: [
+    // Floor 0: C libraries.
+    system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
+    system("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
+    // Floor 1: ground.
+    module("Posix"),
+    module("Basics", ["Posix"]),
+    module("YAML", ["CYAML"]),
+    module("ContentHash", ["CCrypto"]),
+    // Floor 2: domain.
+    module("BoardFormat", ["Basics", "YAML"]),
+    module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
+    module("Entitlement", ["Basics"]),
+    // Floor 3: work.
+    module("History", ["Boards", "Basics"]),
+    // Floor 4: composition.
+    module("AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "Basics"]),
+    // Floor 5: apps.
+    .executableTarget(
+      name: "lanework",
+      dependencies: ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "Posix"],
+      path: "Apps/lanework", swiftSettings: settings),
+  ]
+)
