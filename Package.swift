@@ -65,5 +65,6 @@ let package = Package(
       path: "Apps/lanework", swiftSettings: settings),
     // Tests.
     tests("BoardFormat", ["BoardFormat"], resources: [.copy("Resources")]),
+    tests("Boards", ["Boards", "BoardFormat", "Basics", "ContentHash"]),
   ]
 )
