@@ -69,7 +69,7 @@ extension PreferenceError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noFolder: "There is no folder for settings, since the environment names no home."
-    case .fileSystem(let error): "A setting cannot be kept: \(error.operation) \(error.path): \(error.code)."
+    case .fileSystem(let error): "A setting can be neither read nor kept. \(error)"
     case .busy(let path): "A setting cannot be kept, since another process keeps \(path) locked."
     }
   }

@@ -118,15 +118,11 @@ public struct FilePreferences: AppPreferences {
 
   private func putAside(_ key: PreferenceKey, in folder: any Folder) throws(FileSystemError) -> String {
     var number = 1
-    while true {
-      let newName = "\(key.name).damaged-\(number).json"
-      do throws(FileSystemError) {
-        try folder.move(fileName(of: key), to: folder, as: newName, replacing: false)
-        return newName
-      } catch  where error.code == .exists && number < 1_000 {
-        number += 1
-      }
-    }
+    while try folder.status(of: "\(key.name).damaged-\(number).json") != nil { number += 1 }
+    let newName = "\(key.name).damaged-\(number).json"
+    // The lock keeps the name free between the look and the rename, which not every file system can refuse.
+    try folder.move(fileName(of: key), to: folder, as: newName, replacing: true)
+    return newName
   }
 
   private static func explanation(of damage: PreferenceFile.Damage) -> String {
@@ -159,7 +155,7 @@ public struct FilePreferences: AppPreferences {
       }
       throw error
     }
-    try folder.flush()
+    try folder.flushIfSupported()
   }
 
   /// Removes temporary files that a crash left behind; the lock proves that nobody is writing them.
@@ -180,7 +176,7 @@ public struct FilePreferences: AppPreferences {
       let folder = try fileSystem.openOrCreateFolder(at: path, permissions: StateFolder.folderPermissions)
       switch lock(folder) {
       case .held(let lock):
-        defer { withExtendedLifetime(lock) {} }
+        defer { lock.release() }
         try removeLeftovers(in: folder)
         return try body(folder)
       case .impossible: return try body(folder)

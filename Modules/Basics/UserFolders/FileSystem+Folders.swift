@@ -29,16 +29,25 @@ extension Folder {
   /// A link is refused: what the program keeps lies where it put it.
   public func openOrCreateFolder(_ name: String, permissions: UInt16) throws(FileSystemError) -> any Folder {
     do throws(FileSystemError) {
-      return try openFolder(name, followingLinks: false)
+      return try openFolder(name)
     } catch  where error.code == .notFound {
       do throws(FileSystemError) {
         try makeFolder(name, permissions: permissions)
         // What will be kept in the new folder must not be lost with the folder itself.
-        try flush()
+        try flushIfSupported()
       } catch  where error.code == .exists {
         // Another process was faster.
       }
-      return try openFolder(name, followingLinks: false)
+      return try openFolder(name)
+    }
+  }
+
+  /// Flushes the folder's own entries to the disk, on those file systems that have such a call.
+  func flushIfSupported() throws(FileSystemError) {
+    do throws(FileSystemError) {
+      try flush()
+    } catch  where error.code == .unsupported {
+      // There is nothing else that could be done for them.
     }
   }
 }

@@ -47,7 +47,7 @@ public struct StateFolder: Sendable {
     guard let path else { return nil }
     do throws(FileSystemError) {
       var folder = try fileSystem.openFolder(at: path)
-      for name in names { folder = try folder.openFolder(name, followingLinks: false) }
+      for name in names { folder = try folder.openFolder(name) }
       return folder
     } catch  where error.code == .notFound {
       return nil
@@ -79,7 +79,7 @@ extension StateFolderError: CustomStringConvertible {
     switch self {
     case .noHome: "There is no state folder, since the environment names no home."
     case .unavailable(let error):
-      "The state folder cannot be used: \(error.operation) \(error.path): \(error.code)."
+      "The state folder cannot be used. \(error)"
     }
   }
 }
