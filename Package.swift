@@ -68,5 +68,6 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Basics", "Posix"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("Basics", ["Basics", "Posix", "TestSupport"]),
+    tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
   ]
 )
