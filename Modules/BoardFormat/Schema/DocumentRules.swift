@@ -45,7 +45,7 @@ public struct DocumentRules: Sendable {
           Self.failure("kind-placement", key: "kind", "the place says \(kind.rawValue), the document \(text)"))
       }
     case .trashEntry:
-      if stated == nil { findings.append(Self.missingKind) }
+      if stated?.text == nil { findings.append(Self.missingKind) }
     case .ownKind: break
     }
     return findings

@@ -29,7 +29,7 @@ struct SchemaPattern: Sendable {
   /// Tells whether the expression is found in a text.
   func isFound(in text: String) -> Bool {
     switch matcher {
-    case .timestamp: TimestampShape.matches(text.utf8)
+    case .timestamp: Timestamp.isValid(text.utf8.span)
     case .uuid: Self.isUUID(text.utf8)
     case .singleLine: !text.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     case .expression: Self.compile(source).map { text.firstMatch(of: $0) != nil } ?? false
