@@ -41,7 +41,8 @@ struct SchemaSetTests {
 
   @Test("Annotations assert nothing")
   func acceptsAnnotations() throws {
-    _ = try set("card.json", ##"{"$comment": "x", "title": "t", "default": 1, "format": "date", "mine": {}}"##)
+    _ = try set(
+      "card.json", ##"{"$comment": "x", "title": "t", "default": 1, "format": "date", "mine": {}}"##)
   }
 
   @Test("A reference that leads nowhere or round in a circle is refused")
@@ -66,14 +67,20 @@ struct SchemaSetTests {
       (#"{"properties": {"a": {"pattern": "b$"}}}"#, "a: \"b\\n\"", ["pattern #/properties/a/pattern #/a"]),
       (#"{"properties": {"a": {"not": {"type": "integer"}}}}"#, "a: 1", ["not #/properties/a/not #/a"]),
       (#"{"properties": {"a": false}}"#, "a: 1", ["false #/properties/a #/a"]),
-      (#"{"additionalProperties": false, "properties": {"a": true}}"#, "a: 1\nb/c: 2",
-        ["false #/additionalProperties #/b~1c"]),
-      (#"{"properties": {"a": {"items": {"type": "string"}}}}"#, "a: [x, 1]",
-        ["type #/properties/a/items/type #/a/1"]),
+      (
+        #"{"additionalProperties": false, "properties": {"a": true}}"#, "a: 1\nb/c: 2",
+        ["false #/additionalProperties #/b~1c"]
+      ),
+      (
+        #"{"properties": {"a": {"items": {"type": "string"}}}}"#, "a: [x, 1]",
+        ["type #/properties/a/items/type #/a/1"]
+      ),
       (#"{"properties": {"a": {"type": "integer"}}}"#, "a: 1.0", ["type #/properties/a/type #/a"]),
       (#"{"properties": {"a": {"type": "number"}}}"#, "a: 1", []),
-      (#"{"properties": {"a": {"type": ["integer", "number"]}}}"#, "a: true",
-        ["type #/properties/a/type #/a"]),
+      (
+        #"{"properties": {"a": {"type": ["integer", "number"]}}}"#, "a: true",
+        ["type #/properties/a/type #/a"]
+      ),
     ])
   func keyword(_ schema: String, _ block: String, _ expected: [String]) throws {
     #expect(try keywords(schema, "---\n\(block)\n---\n") == expected)

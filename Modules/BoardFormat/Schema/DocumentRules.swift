@@ -20,7 +20,9 @@ public struct DocumentRules: Sendable {
   /// Checks what reading a file gave.
   ///
   /// A document that cannot be read has the one finding that says so, and nothing of it is checked further.
-  public func check(_ reading: DocumentReading, as kind: DocumentKind, placement: Placement) -> [SchemaFinding] {
+  public func check(_ reading: DocumentReading, as kind: DocumentKind, placement: Placement)
+    -> [SchemaFinding]
+  {
     switch reading {
     case .unreadable(let defect):
       var findings = [Self.failure(of: defect)]
@@ -42,7 +44,8 @@ public struct DocumentRules: Sendable {
     case .position:
       if let text = stated?.text, !text.isEmpty, text != kind.rawValue {
         findings.append(
-          Self.failure("kind-placement", key: "kind", "the place says \(kind.rawValue), the document \(text)"))
+          Self.failure("kind-placement", key: "kind", "the place says \(kind.rawValue), the document \(text)")
+        )
       }
     case .trashEntry:
       if stated?.text == nil { findings.append(Self.missingKind) }
@@ -60,7 +63,8 @@ public struct DocumentRules: Sendable {
     switch version.scalar {
     case .integer(let number): isNewer = number > 1
     case .bigInteger(let number): isNewer = number > 1
-    case .double(let number) where number.isFinite && number.rounded(.towardZero) == number: isNewer = number > 1
+    case .double(let number) where number.isFinite && number.rounded(.towardZero) == number:
+      isNewer = number > 1
     default: return [failure("malformed-schema", key: "schema", "the format version is a whole number")]
     }
     guard isNewer else { return [] }

@@ -33,7 +33,9 @@ struct JSONPointer {
 
   /// Escapes a name as a pointer's step.
   static func escape(_ name: String) -> String {
-    guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
+    guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+      return name
+    }
     return name.reduce(into: "") { text, character in
       switch character {
       case "~": text += "~0"

@@ -12,7 +12,8 @@ struct SchemaReader {
   private static let unsupported: Set<String> = [
     "allOf", "oneOf", "if", "then", "else", "const", "required", "prefixItems", "contains", "minContains",
     "maxContains", "minItems", "maxItems", "uniqueItems", "minLength", "maxLength", "minimum", "maximum",
-    "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minProperties", "maxProperties", "patternProperties",
+    "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minProperties", "maxProperties",
+    "patternProperties",
     "propertyNames", "dependentRequired", "dependentSchemas", "dependencies", "unevaluatedItems",
     "unevaluatedProperties", "additionalItems", "$dynamicRef", "$recursiveRef",
   ]

@@ -127,7 +127,8 @@ struct ValidationWalk {
       case .file: report.skipped.flatAttachments += 1
       case .other: break
       case .folder:
-        guard ItemID.isIdentity(entry.name.utf8), let attachment = Self.open(entry.name, in: attachments) else {
+        guard ItemID.isIdentity(entry.name.utf8), let attachment = Self.open(entry.name, in: attachments)
+        else {
           continue
         }
         found.insert(entry.name.lowercased())
@@ -144,7 +145,8 @@ struct ValidationWalk {
     let suffix = document["extension"]?.text ?? ""
     let blob = suffix.isEmpty ? "blob" : "blob.\(suffix)"
     if Self.entries(of: attachment).contains(where: { $0.name == blob && $0.kind != .folder }) { return }
-    let finding = DocumentRules.failure("attachment-extension", key: "extension", "there is no \(blob) beside it")
+    let finding = DocumentRules.failure(
+      "attachment-extension", key: "extension", "there is no \(blob) beside it")
     report.findings.append(ValidationFinding(finding, path: path))
   }
 
@@ -166,7 +168,8 @@ struct ValidationWalk {
       _ = validate(reading, as: kind, placement: .trashEntry, path: "\(place)/index.md")
       if kind == .lane {
         // The other folders of a trashed lane are passed over without being counted.
-        for child in Self.entries(of: item) where child.kind == .folder && ItemID.isIdentity(child.name.utf8) {
+        for child in Self.entries(of: item) where child.kind == .folder && ItemID.isIdentity(child.name.utf8)
+        {
           guard let card = Self.open(child.name, in: item) else { continue }
           walkCard(card, named: child.name, path: "\(place)/\(child.name)")
         }
@@ -180,7 +183,8 @@ struct ValidationWalk {
   /// Tells whether a folder has a child that can be a card: what makes a trashed item a lane.
   private static func hasItems(_ folder: any Folder) -> Bool {
     entries(of: folder).contains { entry in
-      guard entry.kind == .folder, ItemID.isIdentity(entry.name.utf8), let child = open(entry.name, in: folder)
+      guard entry.kind == .folder, ItemID.isIdentity(entry.name.utf8),
+        let child = open(entry.name, in: folder)
       else { return false }
       return index(of: child) != .missing
     }

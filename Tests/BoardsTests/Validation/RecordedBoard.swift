@@ -10,7 +10,9 @@ struct RecordedBoard {
 
   /// Reads all recorded boards, which lie beside this file.
   static func all() throws -> [RecordedBoard] {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Vectors/boards.jsonl").standardized
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+      path: "../Vectors/boards.jsonl"
+    ).standardized
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
       let json = try JSONValue(parsing: String(line))
       var files: [String: [UInt8]] = [:]
