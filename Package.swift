@@ -66,7 +66,8 @@ let package = Package(
       path: "Apps/lanework", swiftSettings: settings),
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Basics", "Posix"], path: "Tests/TestSupport", swiftSettings: settings),
+      name: "TestSupport", dependencies: ["Basics", "Posix"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     tests("Basics", ["Basics", "Posix", "TestSupport"]),
   ]
 )
