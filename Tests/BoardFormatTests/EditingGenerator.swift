@@ -1,4 +1,5 @@
 import BoardFormat
+import TestSupport
 
 /// A generated document as the pieces it was put together from, so that a test knows whose bytes are whose.
 struct GeneratedDocument {
@@ -20,11 +21,11 @@ struct GeneratedDocument {
 
 /// Writes values and documents in all the ways that people and programs write them.
 struct EditingGenerator {
-  var random: EditingRandom
+  var random: SeededGenerator
   let lineEnding: String
 
   init(seed: UInt64) {
-    random = EditingRandom(seed: seed)
+    random = SeededGenerator(seed: seed)
     lineEnding = random.chance(30) ? "\r\n" : "\n"
   }
 
