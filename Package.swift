@@ -68,6 +68,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Basics", "Posix"], path: "Tests/TestSupport",
       swiftSettings: settings),
+    tests("Posix", ["CPosix", "Posix", "TestSupport"]),
     tests("Basics", ["Basics", "Posix", "TestSupport"]),
   ]
 )
