@@ -20,6 +20,11 @@ func system(_ name: String, pkgConfig: String, package: String) -> Target {
     name: name, path: "Modules/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
+/// A part of the programs in `Apps/`, split off so that tests can import it.
+func app(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Apps/\(name)", swiftSettings: settings)
+}
+
 /// The tests of one module, in `Tests/`.
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
   .testTarget(
@@ -68,6 +73,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"],
       path: "Tests/TestSupport", swiftSettings: settings),
+    tests("Posix", ["CPosix", "Posix", "TestSupport"]),
     tests("Basics", ["Basics", "Posix", "TestSupport"]),
     tests("BoardFormat", ["BoardFormat", "TestSupport"], resources: [.copy("Resources")]),
     tests(
