@@ -3,12 +3,12 @@ public struct Reaction: Sendable, Equatable {
   /// The emoji.
   public var emoji: String
   /// When it was given.
-  public var at: Timestamp?
+  public var at: WrittenTimestamp?
   /// Who gave it.
   public var by: Identity
 
   /// Creates a reaction.
-  public init(emoji: String, at: Timestamp?, by: Identity) {
+  public init(emoji: String, at: WrittenTimestamp?, by: Identity) {
     self.emoji = emoji
     self.at = at
     self.by = by

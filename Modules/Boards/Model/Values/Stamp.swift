@@ -1,12 +1,12 @@
 /// When something was done, and by whom.
 public struct Stamp: Sendable, Equatable {
   /// The time, nil when the stamp has none that can be read.
-  public var at: Timestamp?
+  public var at: WrittenTimestamp?
   /// Who did it. A missing identity means the board's owner.
   public var by: Identity?
 
   /// Creates a stamp.
-  public init(at: Timestamp?, by: Identity? = nil) {
+  public init(at: WrittenTimestamp?, by: Identity? = nil) {
     self.at = at
     self.by = by
   }

@@ -3,12 +3,12 @@ public struct Waiting: Sendable, Equatable {
   /// The handle of who is asked, nil for any person.
   public var handle: String?
   /// Since when. Without it the mark is never taken off by itself.
-  public var since: Timestamp?
+  public var since: WrittenTimestamp?
   /// The comment that asks.
   public var comment: ItemID?
 
   /// Creates a mark.
-  public init(handle: String? = nil, since: Timestamp? = nil, comment: ItemID? = nil) {
+  public init(handle: String? = nil, since: WrittenTimestamp? = nil, comment: ItemID? = nil) {
     self.handle = handle
     self.since = since
     self.comment = comment
