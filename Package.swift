@@ -44,9 +44,10 @@ let package = Package(
   targets: [
     // Floor 0: C libraries.
     system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
+    .systemLibrary(name: "CPosix", path: "Modules/CPosix"),
     system("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
     // Floor 1: ground.
-    module("Posix"),
+    module("Posix", ["CPosix"]),
     module("Basics", ["Posix"]),
     module("YAML", ["CYAML"]),
     module("ContentHash", ["CCrypto"]),
@@ -63,6 +64,11 @@ let package = Package(
       name: "lanework",
       dependencies: ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "Posix"],
       path: "Apps/lanework", swiftSettings: settings),
-    tests("Basics", ["Basics"]),
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    tests("Basics", ["Basics", "Posix", "TestSupport"]),
+    tests("Boards", ["Boards", "BoardFormat", "Basics", "TestSupport"]),
   ]
 )
