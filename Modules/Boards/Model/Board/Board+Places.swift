@@ -74,11 +74,11 @@ extension Board {
     case .card(let home):
       guard let lane = lane(home), let card = lane.cards.first(where: { $0.id == id }) else { return nil }
       return BoardPath([lane.id.folderName, card.id.folderName])
-    case .trashed: return trashEntry(id).map { BoardPath([ReservedName.trash, $0.id.folderName]) }
+    case .trashed: return trashEntry(id).map { BoardPath([trashName, $0.id.folderName]) }
     case .trashedCard(let home):
       guard let lane = trashEntry(home)?.lane, let card = lane.cards.first(where: { $0.id == id })
       else { return nil }
-      return BoardPath([ReservedName.trash, lane.id.folderName, card.id.folderName])
+      return BoardPath([trashName, lane.id.folderName, card.id.folderName])
     }
   }
 }

@@ -12,6 +12,8 @@ public struct Board: BoardItem {
   public internal(set) var lanes: [Lane]
   /// The trashed lanes and cards, the last to be trashed first.
   public internal(set) var trash: [TrashEntry]
+  /// The name of the trash's folder as it is spelled on disk.
+  public let trashName: String
   /// What the walk passed over, by the path of the folder that was listed.
   var passedOverByFolder: [BoardPath: [PassedOver]]
   /// Where each identity is.
@@ -20,10 +22,11 @@ public struct Board: BoardItem {
   /// Creates a board, and puts its lanes and its trash in order.
   public init(
     document: ItemDocument, folderName: String, lanes: [Lane] = [], trash: [TrashEntry] = [],
-    passedOver: [PassedOver] = []
+    passedOver: [PassedOver] = [], trashName: String = ReservedName.trash
   ) {
     self.document = document
     self.folderName = folderName
+    self.trashName = trashName
     self.lanes = lanes.sortedByOrder()
     self.trash = trash.sortedByTrashing()
     passedOverByFolder = Dictionary(grouping: passedOver) { $0.path.parent }

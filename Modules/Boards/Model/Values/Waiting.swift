@@ -1,3 +1,5 @@
+internal import BoardFormat
+
 /// What a card waits for: a person's answer.
 public struct Waiting: Sendable, Equatable {
   /// The handle of who is asked, nil for any person.
@@ -23,5 +25,15 @@ public struct Waiting: Sendable, Equatable {
   /// Tells whether the person with a handle may answer, letter case aside.
   public func isFor(_ person: String?) -> Bool {
     isForAnyone || person.map { $0.lowercased() == handle?.lowercased() } ?? false
+  }
+}
+
+extension Waiting {
+  /// Reads the mark, which must be a mapping.
+  init?(_ node: NodeView?) {
+    guard let node, node.isMapping else { return nil }
+    self.init(
+      handle: node["for"]?.text, since: node["since"]?.writtenTimestamp,
+      comment: node["comment"]?.identity)
   }
 }
