@@ -21,10 +21,10 @@ func system(_ name: String, pkgConfig: String, package: String) -> Target {
 }
 
 /// The tests of one module, in `Tests/`.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests",
-    resources: [], swiftSettings: settings)
+    resources: resources, swiftSettings: settings)
 }
 
 let package = Package(
@@ -70,5 +70,6 @@ let package = Package(
       swiftSettings: settings),
     tests("Basics", ["Basics", "Posix", "TestSupport"]),
     tests("Boards", ["Boards", "BoardFormat", "Basics", "TestSupport"]),
+    tests("BoardFormat", ["BoardFormat"], resources: [.copy("Resources")]),
   ]
 )

@@ -96,7 +96,7 @@ struct ItemReader {
 extension ItemDocument {
   /// Reads the bytes of an `index.md`.
   public init(reading bytes: [UInt8]) {
-    switch Document.read(bytes) {
+    switch DocumentReader().read(bytes) {
     case .readable(let document): self = .readable(document)
     case .unreadable(let defect): self = .broken(.unreadable(defect))
     }
