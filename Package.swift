@@ -69,7 +69,10 @@ let package = Package(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"], path: "Tests/TestSupport",
       swiftSettings: settings),
     tests("Basics", ["Basics", "Posix", "TestSupport"]),
-    tests("Boards", ["Boards", "BoardFormat", "Basics", "TestSupport"]),
-    tests("BoardFormat", ["BoardFormat"], resources: [.copy("Resources")]),
+    tests("BoardFormat", ["BoardFormat", "TestSupport"], resources: [.copy("Resources")]),
+    tests(
+      "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"], resources: [.copy("Vectors")]),
+    tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
+    tests("AppModel", ["AppModel", "Boards", "History", "Entitlement", "Basics", "TestSupport"]),
   ]
 )
