@@ -20,6 +20,11 @@ func system(_ name: String, pkgConfig: String, package: String) -> Target {
     name: name, path: "Modules/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
+/// A part of the programs in `Apps/`, split off so that tests can import it.
+func app(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Apps/\(name)", swiftSettings: settings)
+}
+
 /// The tests of one module, in `Tests/`.
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
@@ -59,10 +64,17 @@ let package = Package(
     // Floor 4: composition.
     module("AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "Basics"]),
     // Floor 5: apps.
+    app("CommandLineInterface", ["Basics", "Posix"]),
+    app(
+      "LaneworkCommands",
+      [
+        "CommandLineInterface", "AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics",
+        "Posix",
+      ]),
     .executableTarget(
-      name: "lanework",
-      dependencies: ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "Posix"],
+      name: "lanework", dependencies: ["LaneworkCommands", "CommandLineInterface"],
       path: "Apps/lanework", swiftSettings: settings),
+    tests("Lanework", ["CommandLineInterface", "LaneworkCommands", "Basics"]),
     tests("Basics", ["Basics"]),
   ]
 )
