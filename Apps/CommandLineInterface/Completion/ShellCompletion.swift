@@ -76,7 +76,7 @@ package enum ShellCompletion {
     # Completion of \(program) for zsh. Load it with: source <(\(program) completion zsh)
     _\(program)() {
       local line="${(j: :)words[1,CURRENT-1]} ${PREFIX}"
-      local answer entry word meaning
+      local answer entry word meaning tab=$'\\t'
       local -a entries
       answer="$(\(ask) "$line" 2>/dev/null)" || return 1
       case "$answer" in
@@ -85,8 +85,8 @@ package enum ShellCompletion {
         folders) _files -/; return ;;
       esac
       for entry in "${(@f)answer}"; do
-        word="${entry%%$'\\t'*}"
-        meaning="${entry#*$'\\t'}"
+        word="${entry%%$tab*}"
+        meaning="${entry#*$tab}"
         entries+=("${word//:/\\\\:}:${meaning}")
       done
       _describe -t values '\(program)' entries
