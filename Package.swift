@@ -26,10 +26,10 @@ func app(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// The tests of one module, in `Tests/`.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests",
-    resources: [], swiftSettings: settings)
+    resources: resources, swiftSettings: settings)
 }
 
 let package = Package(
@@ -49,9 +49,10 @@ let package = Package(
   targets: [
     // Floor 0: C libraries.
     system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
+    .systemLibrary(name: "CPosix", path: "Modules/CPosix"),
     system("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
     // Floor 1: ground.
-    module("Posix"),
+    module("Posix", ["CPosix"]),
     module("Basics", ["Posix"]),
     module("YAML", ["CYAML"]),
     module("ContentHash", ["CCrypto"]),
@@ -74,7 +75,16 @@ let package = Package(
     .executableTarget(
       name: "lanework", dependencies: ["LaneworkCommands", "CommandLineInterface"],
       path: "Apps/lanework", swiftSettings: settings),
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    tests("Basics", ["Basics", "Posix", "TestSupport"]),
+    tests("BoardFormat", ["BoardFormat", "TestSupport"], resources: [.copy("Resources")]),
+    tests(
+      "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"], resources: [.copy("Vectors")]),
+    tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
+    tests("AppModel", ["AppModel", "Boards", "History", "Entitlement", "Basics", "TestSupport"]),
     tests("Lanework", ["CommandLineInterface", "LaneworkCommands", "Basics"]),
-    tests("Basics", ["Basics"]),
   ]
 )
