@@ -34,6 +34,22 @@ package struct StyledLine: Sendable, Equatable {
     append(String(repeating: " ", count: max(0, width - self.width)))
   }
 
+  /// The line cut to a width, with `…` in the place of what does not fit.
+  package func truncated(to width: Int) -> StyledLine {
+    guard self.width > width else { return self }
+    var line = StyledLine()
+    for piece in pieces {
+      let room = width - line.width
+      // The piece that reaches the edge has to leave room for the sign, even if it would just fit.
+      if DisplayWidth.of(piece.text) >= room {
+        line.append(TextLayout.truncated(piece.text + " ", to: room), piece.style)
+        break
+      }
+      line.append(piece.text, piece.style)
+    }
+    return line
+  }
+
   /// The line as it is written, without blanks at its end.
   package func painted(by painter: Painter) -> String {
     var pieces = pieces[...]

@@ -4,7 +4,12 @@
 /// cursor or retitle the window, and a bidirectional override could turn the order of what follows.
 package enum VisibleText {
   /// The text with every control character replaced: `␛` for an escape, `<U+202E>` for one without a picture.
-  package static func of(_ text: String, keepingLineBreaks: Bool = false) -> String {
+  package static func of(_ text: String) -> String { of(text, keepingLineBreaks: false) }
+
+  /// The same for text of several lines, whose line breaks stay; a tab becomes two blanks.
+  package static func ofLines(_ text: String) -> String { of(text, keepingLineBreaks: true) }
+
+  private static func of(_ text: String, keepingLineBreaks: Bool) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var visible = String.UnicodeScalarView()
     for character in text {

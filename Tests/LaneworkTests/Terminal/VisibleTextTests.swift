@@ -21,8 +21,8 @@ struct VisibleTextTests {
 
   @Test("Text of several lines keeps its line breaks where that is wanted")
   func lines() {
-    #expect(VisibleText.of("a\r\nb\n\tc\u{1B}", keepingLineBreaks: true) == "a\nb\n  c␛")
-    #expect(VisibleText.of("a\rb", keepingLineBreaks: true) == "a␍b")
+    #expect(VisibleText.ofLines("a\r\nb\n\tc\u{1B}") == "a\nb\n  c␛")
+    #expect(VisibleText.ofLines("a\rb") == "a␍b")
   }
 
   @Test("No control character survives, whatever it stands beside")
