@@ -65,9 +65,15 @@ let package = Package(
     // Floor 4: composition.
     module("AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "Basics"]),
     // Floor 5: apps.
+    app("CommandLineInterface", ["Basics", "Posix"]),
+    app(
+      "LaneworkCommands",
+      [
+        "CommandLineInterface", "AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics",
+        "Posix",
+      ]),
     .executableTarget(
-      name: "lanework",
-      dependencies: ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "Posix"],
+      name: "lanework", dependencies: ["LaneworkCommands", "CommandLineInterface"],
       path: "Apps/lanework", swiftSettings: settings),
     // Tests.
     .target(
@@ -81,5 +87,10 @@ let package = Package(
       resources: [.copy("Vectors")]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
     tests("AppModel", ["AppModel", "Boards", "History", "Entitlement", "Basics", "TestSupport"]),
+    tests(
+      "Lanework",
+      [
+        "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "Basics", "TestSupport",
+      ]),
   ]
 )
