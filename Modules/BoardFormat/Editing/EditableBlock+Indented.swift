@@ -13,7 +13,11 @@ extension EditableBlock {
 
     let textEnd = lineTextEnd(of: colon + 1)
     let first = skipBlanks(from: colon + 1, to: textEnd)
-    let startsOnKeyLine = !isAbsent(entry.value) && Int(nodes[entry.value].start) < textEnd
+    // A tag or an anchor before the value goes with it, also where the value itself begins below.
+    let startsOnKeyLine = first < textEnd && bytes[first] != UInt8(ascii: "#")
+    guard !startsOnKeyLine || !isAbsent(entry.value) else {
+      throw refusal(at: colon, "it has a tag or an anchor without a value")
+    }
     let valueEnd = isAbsent(entry.value) ? colon + 1 : end(of: entry.value)
     let lines = lineAfter(max(valueEnd, colon + 1))
 
