@@ -27,7 +27,8 @@ struct EditingPropertyTests {
   func settingTopLevel() throws {
     try forEachDocument { document, generated, generator, comment in
       let key = generator.random.pick(EditingGenerator.keys + ["list", "new"])
-      let value = generator.value(depth: 3)
+      let present = document[key]?.value
+      let value = generator.random.chance(50) ? generator.variation(of: present) : generator.value(depth: 3)
       let edited = try document.setting(value, at: [key])
       #expect(edited[key]?.value.readsSame(as: value) == true, "\(comment) \(key)")
       if document[key]?.value.readsSame(as: value) == true {

@@ -170,8 +170,8 @@ struct MergeDocumentTests {
       mine: "labels: [{text: a, kind: {type: t}}, {text: b, kind: {type: t}}]\n",
       theirs: "labels: [{text: a, kind: {type: t}}, {text: c, kind: {type: t}}]\n",
       .merged(
-        "labels: [{text: \"a\", kind: {type: \"t\"}}, {text: \"c\", kind: {type: \"t\"}}, "
-          + "{text: \"b\", kind: {type: \"t\"}}]\n")),
+        "labels: [{text: a, kind: {type: t}}, {text: c, kind: {type: t}}, {text: \"b\", kind: {type: \"t\"}}]\n"
+      )),
     MergeCase(
       "The same label added on both sides in another case", base: "title: A\n",
       mine: "title: A\nlabels: [{text: a, kind: {type: t}}]\n",
@@ -182,7 +182,7 @@ struct MergeDocumentTests {
     MergeCase(
       "A label removed here and another there", base: "labels: [{text: a}, {text: b}, {text: c}]\n",
       mine: "labels: [{text: b}, {text: c}]\n", theirs: "labels: [{text: a}, {text: b}]\n",
-      .merged("labels: [{text: \"b\"}]\n")),
+      .merged("labels: [{text: b}]\n")),
     MergeCase(
       "Together both remove the last label", base: "title: A\nlabels: [{text: a}, {text: b}]\n",
       mine: "title: A\nlabels: [{text: a}]\n", theirs: "title: A\nlabels: [{text: b}]\n",
@@ -204,12 +204,12 @@ struct MergeDocumentTests {
       .merged("title: A\nlabels: [{text: \"a\", kind: {type: \"t\"}}]\n")),
     MergeCase(
       "Entries without a reading are kept whole", base: "labels: [bug]\n", mine: "labels: [bug, {text: a}]\n",
-      theirs: "labels: [bug, bug, 5]\n", .merged("labels: [\"bug\", \"bug\", 5, {text: \"a\"}]\n")),
+      theirs: "labels: [bug, bug, 5]\n", .merged("labels: [bug, bug, 5, {text: \"a\"}]\n")),
     MergeCase(
       "Kinds are known by their type", base: "config: {labels: [{type: s, text: S}]}\n",
       mine: "config: {labels: [{type: s, text: S, single: true}]}\n",
       theirs: "config: {labels: [{type: s, text: S}, {type: t}], due-soon: 2}\n",
-      .merged("config: {labels: [{type: \"s\", text: \"S\", single: true}, {type: \"t\"}], due-soon: 2}\n")),
+      .merged("config: {labels: [{type: s, text: S, single: true}, {type: t}], due-soon: 2}\n")),
     MergeCase(
       "A kind changed in two ways", base: "config: {default-labels: [{type: s, text: S}]}\n",
       mine: "config: {default-labels: [{type: s, text: T}]}\n",

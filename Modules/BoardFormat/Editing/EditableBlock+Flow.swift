@@ -3,7 +3,7 @@ extension EditableBlock {
   /// Replaces the value of a key.
   func replaceInFlow(_ entry: Entry, with value: FrontMatterValue) throws(DocumentEditError) -> ByteEdit {
     let writer = ValueWriter(lineEnding: [], path: path)
-    let inline = writer.inline(value, at: .nested)
+    let inline = inline(value, replacing: entry.value, at: .nested, with: writer)
     let keyEnd = Int(nodes[entry.key].end)
     guard let colon = flowColon(of: entry) else {
       return ByteEdit(keyEnd..<keyEnd, Array(": ".utf8) + inline + gap(before: keyEnd))

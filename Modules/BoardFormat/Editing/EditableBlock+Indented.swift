@@ -9,7 +9,8 @@ extension EditableBlock {
     let indentation = try indentation(of: entry)
     let ending = lineEnding(at: colon)
     let writer = ValueWriter(lineEnding: ending, path: path)
-    let inline = writer.inline(value, at: place)
+    if let edit = lines(of: value, replacing: entry.value, with: writer) { return edit }
+    let inline = inline(value, replacing: entry.value, at: place, with: writer)
 
     let textEnd = lineTextEnd(of: colon + 1)
     let first = skipBlanks(from: colon + 1, to: textEnd)
