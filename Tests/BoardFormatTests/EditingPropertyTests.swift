@@ -125,14 +125,3 @@ extension GeneratedDocument.Piece {
     return ["# why", "# a: b"].first { text.contains($0) }
   }
 }
-
-extension String {
-  /// What stands between a beginning and an end, compared byte by byte; nil where they are others.
-  fileprivate func between(_ before: String, _ after: String) -> String? {
-    let bytes = Array(utf8)
-    guard bytes.starts(with: before.utf8), bytes.reversed().starts(with: after.utf8.reversed()),
-      bytes.count >= before.utf8.count + after.utf8.count
-    else { return nil }
-    return String(decoding: bytes[before.utf8.count..<bytes.count - after.utf8.count], as: UTF8.self)
-  }
-}
