@@ -50,6 +50,7 @@ extension EditableBlock {
     } else if let previous = entries(of: mapping).last(where: { $0.key < entry.key }) {
       let before = flowEnd(of: previous)
       // A line break, or a comment on the line before, stays; its comma then ends the list.
+      guard before <= start else { throw refusal(at: start, "the key before it ends behind it") }
       if !bytes[before..<start].contains(0x0A) { start = before }
     }
     let line = lineStart(of: start)

@@ -20,6 +20,9 @@ extension EditableBlock {
       throw refusal(at: colon, "it has a tag or an anchor without a value")
     }
     let valueEnd = isAbsent(entry.value) ? colon + 1 : end(of: entry.value)
+    guard !startsOnKeyLine || first <= valueEnd else {
+      throw refusal(at: colon, "the end of its value is not sure")
+    }
     let lines = lineAfter(max(valueEnd, colon + 1))
 
     let start = startsOnKeyLine ? first : colon + 2

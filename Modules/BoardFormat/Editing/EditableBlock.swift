@@ -39,7 +39,7 @@ struct EditableBlock {
       node = child
     }
     let start = Int(nodes[node].start)
-    var end = Int(nodes[node].end)
+    var end = min(Int(nodes[node].end), document.block.upperBound)
     if nodes[node].style == .block {
       while end > start, isBlankOrLineEnd(bytes[end - 1]) { end -= 1 }
     }
