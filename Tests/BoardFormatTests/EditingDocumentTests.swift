@@ -80,6 +80,12 @@ struct EditingDocumentTests {
     EditCase(
       "No key is put behind a list at the key's indentation", "title: A\nlabels:\n- a\n", "width", 2,
       "title: A\nwidth: 2\nlabels:\n- a\n"),
+    EditCase(
+      "White space of another kind behind a bare value goes with it", "title: A\u{A0} # c\n", "title", "b: c",
+      "title: \"b: c\" # c\n"),
+    EditCase(
+      "White space of another kind before a bare value goes with it", "title: \u{A0}A\n", "title", "b: c",
+      "title: \"b: c\"\n"),
     EditCase("A quoted key is found", "\"title\": A\n", "title", "B", "\"title\": B\n"),
     EditCase("Blanks before the colon stay", "title :  A\n", "title", "B", "title :  B\n"),
     EditCase(

@@ -12,7 +12,7 @@ extension EditableBlock {
       return ByteEdit(colon + 1..<colon + 1, [0x20] + inline + gap(before: colon + 1))
     }
     let start = Int(nodes[entry.value].start)
-    let end = Int(nodes[entry.value].end)
+    let end = endWithWideSpace(of: entry.value)
     guard start > colon, end >= start else {
       throw refusal(at: Int(nodes[entry.key].start), "its value is written elsewhere in the file")
     }
@@ -74,7 +74,7 @@ extension EditableBlock {
 
   /// The offset just past an entry in braces.
   private func flowEnd(of entry: Entry) -> Int {
-    if !isAbsent(entry.value) { return Int(nodes[entry.value].end) }
+    if !isAbsent(entry.value) { return endWithWideSpace(of: entry.value) }
     return flowColon(of: entry).map { $0 + 1 } ?? Int(nodes[entry.key].end)
   }
 

@@ -19,7 +19,7 @@ extension EditableBlock {
     guard !startsOnKeyLine || !isAbsent(entry.value) else {
       throw refusal(at: colon, "it has a tag or an anchor without a value")
     }
-    let valueEnd = isAbsent(entry.value) ? colon + 1 : end(of: entry.value)
+    let valueEnd = isAbsent(entry.value) ? colon + 1 : endWithWideSpace(of: entry.value)
     guard !startsOnKeyLine || first <= valueEnd else {
       throw refusal(at: colon, "the end of its value is not sure")
     }

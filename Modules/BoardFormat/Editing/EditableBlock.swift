@@ -46,6 +46,18 @@ struct EditableBlock {
     return end
   }
 
+  /// The end of a value together with white space behind it that is neither a space nor a tab.
+  ///
+  /// Such white space, a no-break space that was pasted along for instance, is taken off a value without quotes,
+  /// but nothing else may have it behind it.
+  func endWithWideSpace(of value: Int) -> Int {
+    let start = end(of: value)
+    let limit = lineTextEnd(of: start)
+    var end = Whitespace.trimmedStart(of: start..<limit, in: bytes)
+    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return end
+  }
+
   /// Whether a value is written at all; `key:` with nothing after it has no value.
   func isAbsent(_ value: Int) -> Bool {
     nodes[value].kind == .scalar && nodes[value].style == .plain && nodes[value].start >= nodes[value].end
