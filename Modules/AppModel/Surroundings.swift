@@ -8,20 +8,20 @@ public struct Surroundings: Sendable {
   public let folders: UserFolders
   /// The clocks.
   public let time: any TimeSource
-  /// New identities, and the ends of temporary names.
-  public let identities: UUIDSource
+  /// Random numbers, of which new identities are made.
+  public let random: RandomSource
   /// Where diagnostics go.
   public let diagnostics: any Diagnostics
 
   /// Creates surroundings.
   public init(
-    fileSystem: any FileSystem, folders: UserFolders, time: any TimeSource, identities: UUIDSource,
+    fileSystem: any FileSystem, folders: UserFolders, time: any TimeSource, random: RandomSource,
     diagnostics: any Diagnostics
   ) {
     self.fileSystem = fileSystem
     self.folders = folders
     self.time = time
-    self.identities = identities
+    self.random = random
     self.diagnostics = diagnostics
   }
 }
