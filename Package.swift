@@ -69,5 +69,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Basics", "Posix"], path: "Tests/TestSupport",
       swiftSettings: settings),
     tests("Basics", ["Basics", "Posix", "TestSupport"]),
+    tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
+    tests("AppModel", ["AppModel", "Boards", "History", "Entitlement", "Basics", "TestSupport"]),
   ]
 )
