@@ -69,6 +69,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Basics", "Posix"], path: "Tests/TestSupport",
       swiftSettings: settings),
     tests("Basics", ["Basics", "Posix", "TestSupport"]),
+    tests("Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
     tests("AppModel", ["AppModel", "Boards", "History", "Entitlement", "Basics", "TestSupport"]),
   ]
