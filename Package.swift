@@ -63,5 +63,6 @@ let package = Package(
       name: "lanework",
       dependencies: ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "Posix"],
       path: "Apps/lanework", swiftSettings: settings),
+    tests("Basics", ["Basics"]),
   ]
 )
