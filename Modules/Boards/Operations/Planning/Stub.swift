@@ -1,0 +1,1 @@
+extension OperationKind { package func plan(in planner: inout Planner) throws(OperationError) {} }
