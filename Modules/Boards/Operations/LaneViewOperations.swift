@@ -59,10 +59,10 @@ public struct GroupLane: Sendable, Equatable {
   /// The lane.
   public let lane: ItemID
   /// By what; nil ends the grouping.
-  public let grouping: LaneGrouping?
+  public let grouping: CardGrouping?
 
   /// Creates the operation.
-  public init(lane: ItemID, grouping: LaneGrouping?) {
+  public init(lane: ItemID, grouping: CardGrouping?) {
     self.lane = lane
     self.grouping = grouping
   }
@@ -73,10 +73,10 @@ public struct FilterLane: Sendable, Equatable {
   /// The lane.
   public let lane: ItemID
   /// The clauses; none shows all cards.
-  public let clauses: [LaneFilterClause]
+  public let clauses: [CardFilter.Clause]
 
   /// Creates the operation.
-  public init(lane: ItemID, clauses: [LaneFilterClause]) {
+  public init(lane: ItemID, clauses: [CardFilter.Clause]) {
     self.lane = lane
     self.clauses = clauses
   }

@@ -1,1 +1,0 @@
-extension OperationKind { package func plan(in planner: inout Planner) throws(OperationError) {} }
