@@ -44,9 +44,10 @@ let package = Package(
   targets: [
     // Floor 0: C libraries.
     system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
+    .systemLibrary(name: "CPosix", path: "Modules/CPosix"),
     system("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
     // Floor 1: ground.
-    module("Posix"),
+    module("Posix", ["CPosix"]),
     module("Basics", ["Posix"]),
     module("YAML", ["CYAML"]),
     module("ContentHash", ["CCrypto"]),
@@ -64,9 +65,13 @@ let package = Package(
       dependencies: ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "Posix"],
       path: "Apps/lanework", swiftSettings: settings),
     // Tests.
-    tests("Basics", ["Basics"]),
-    tests("BoardFormat", ["BoardFormat"], resources: [.copy("Resources")]),
+    .target(
+      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    tests("Basics", ["Basics", "Posix", "TestSupport"]),
     tests(
-      "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash"], resources: [.copy("OperationForms")]),
+      "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
+      resources: [.copy("OperationForms")]),
+    tests("BoardFormat", ["BoardFormat"], resources: [.copy("Resources")]),
   ]
 )

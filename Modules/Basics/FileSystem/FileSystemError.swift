@@ -22,3 +22,8 @@ public struct FileSystemError: Error, Sendable, Equatable {
     self.path = path
   }
 }
+
+extension FileSystemError: CustomStringConvertible {
+  /// The failure as a sentence for people.
+  public var description: String { "Could not \(operation) \(path): \(code)." }
+}

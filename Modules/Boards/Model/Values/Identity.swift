@@ -1,3 +1,5 @@
+internal import BoardFormat
+
 /// Who did something: a person or a program, as a stamp names them.
 public struct Identity: Sendable, Equatable {
   /// The name that is displayed, nil when the stamp has none.
@@ -28,4 +30,21 @@ public struct Identity: Sendable, Equatable {
 
   /// Whether the identity says of itself to be a person, in any letter case.
   public var isHuman: Bool { kind?.lowercased() == "human" }
+}
+
+extension Identity {
+  /// Reads an identity: a mapping, or a bare name. Null, and a list, name nobody.
+  init?(_ node: NodeView?) {
+    guard let node else { return nil }
+    if node.isMapping {
+      self.init(
+        name: node["name"]?.text, kind: node["kind"]?.text, model: node["model"]?.text,
+        rosterReference: node["roster-ref"]?.identity,
+        session: node["session"]?.text)
+    } else if let name = node.text {
+      self.init(name: name)
+    } else {
+      return nil
+    }
+  }
 }

@@ -1,3 +1,5 @@
+internal import BoardFormat
+
 /// A label on a card: complete in itself, so that no definition is consulted to show it.
 public struct Label: Sendable, Equatable {
   /// The label's text as displayed.
@@ -34,4 +36,14 @@ public struct Label: Sendable, Equatable {
 
   /// What makes this label the same as another.
   public var identity: Identity { Identity(type: kind.type, text: text) }
+}
+
+extension Label {
+  /// Reads an entry of a card's `labels`; nil for the spellings of old, which are kept and mean nothing.
+  init?(_ node: NodeView) {
+    guard let text = node["text"]?.text, let kind = LabelKind(node["kind"]) else { return nil }
+    self.init(
+      text: text, rank: node["rank"]?.integer, color: node["color"]?.color,
+      icon: Icon(node["icon"]), kind: kind)
+  }
 }

@@ -1,3 +1,5 @@
+internal import BoardFormat
+
 /// A kind of label, such as priority: its identity and its looks.
 public struct LabelKind: Sendable, Equatable {
   /// The identity, compared without regard to letter case.
@@ -22,4 +24,14 @@ public struct LabelKind: Sendable, Equatable {
 
   /// Tells whether a type names this kind.
   public func isNamed(_ type: String) -> Bool { self.type.lowercased() == type.lowercased() }
+}
+
+extension LabelKind {
+  /// Reads a kind. It must be a mapping with a type, and `default`, a name of old, is none.
+  init?(_ node: NodeView?) {
+    guard let node, let type = node["type"]?.text, type.lowercased() != "default" else { return nil }
+    self.init(
+      type: type, text: node["text"]?.text, color: node["color"]?.color,
+      icon: Icon(node["icon"]))
+  }
 }

@@ -1,3 +1,5 @@
+internal import BoardFormat
+
 /// The definition of a kind of label: what a writer may choose from.
 ///
 /// Definitions are a palette only. Labels on cards carry all that is shown, and change with no definition.
@@ -59,4 +61,26 @@ public struct LabelKindDefinition: Sendable, Equatable {
   /// The kind that every board has: free text, with a tag for a symbol.
   public static let builtIn = LabelKindDefinition(
     kind: LabelKind(type: "text", text: "Text", icon: Icon(glyph: "tag")))
+}
+
+extension LabelKindDefinition {
+  /// Reads a definition; nil without a type that can be read.
+  init?(_ node: NodeView) {
+    guard let kind = LabelKind(node) else { return nil }
+    var values: [Value]?
+    if let list = node["values"], list.isList {
+      values = list.elements.enumerated().compactMap { position, node in
+        guard let text = node["text"]?.text else { return nil }
+        return Value(
+          text: text, rank: node["rank"]?.integer ?? position + 1,
+          color: node["color"]?.color, icon: Icon(node["icon"]))
+      }
+    }
+    self.init(kind: kind, isSingle: node["single"]?.bool ?? false, values: values)
+  }
+
+  /// Reads a list of definitions, leaving out what cannot be read.
+  static func list(_ node: NodeView?) -> [LabelKindDefinition] {
+    node?.elements.compactMap(LabelKindDefinition.init) ?? []
+  }
 }

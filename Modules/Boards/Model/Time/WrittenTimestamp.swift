@@ -1,12 +1,15 @@
-/// A time stamp of the format: a day, possibly with a time of day, possibly with a zone.
+public import Basics
+
+/// A time stamp as a document writes it: a day, possibly with a time of day, possibly with a zone.
 ///
 /// The grammar is YAML 1.1's: `2026-8-5`, `2026-08-25T17:00:00Z`, `2026-08-25 17:00:00.5 +02:00`. Seconds are
-/// required once there is a time. Dates are not checked against the calendar; see `CalendarDay`.
-public struct Timestamp: Sendable, Equatable {
+/// required once there is a time. Dates are not checked against the calendar: a month or a day beyond its end runs
+/// on into the next one, so that 30 February is a day in March.
+public struct WrittenTimestamp: Sendable, Equatable {
   /// The text as written.
   public let text: String
-  /// The day as written.
-  public let day: CalendarDay
+  /// The day.
+  public let day: CivilDate
   /// The time of day as written; nil for a bare day.
   public let time: TimeOfDay?
 
@@ -27,7 +30,7 @@ public struct Timestamp: Sendable, Equatable {
       scanner.skip("-"), let day = scanner.number(digits: 1...2)
     else { return nil }
     self.text = text
-    self.day = CalendarDay(year: year, month: month, day: day)
+    self.day = WrittenTimestamp.date(year: year, month: month, day: day)
     if scanner.rest.isEmpty {
       time = nil
       return
@@ -39,27 +42,40 @@ public struct Timestamp: Sendable, Equatable {
   }
 
   /// Creates the time stamp that writers make of an instant: UTC, whole seconds, `Z`.
-  public init(_ instant: Instant) {
-    let day = LocalZone.utc.day(of: instant)
-    let seconds = Int(instant.seconds - Int64(day.number) * 86_400)
-    self.day = day
-    time = TimeOfDay(seconds: seconds, nanoseconds: 0, zoneSeconds: 0)
-    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    text = "\(day)T\(clock.joined(separator: ":"))Z"
+  public init(_ instant: Timestamp) {
+    let second = instant.millisecondOfDay / 1_000
+    text = instant.text(.seconds)
+    day = instant.date
+    time = TimeOfDay(seconds: second, nanoseconds: 0, zoneSeconds: 0)
   }
 
   /// Whether the time stamp names a whole day, the same one wherever its reader is.
   public var isFloatingDay: Bool { time == nil }
 
-  /// The instant; for a bare day its midnight in UTC.
-  public var instant: Instant {
-    let seconds = Int64(day.number) * 86_400 + Int64(time?.seconds ?? 0) - Int64(time?.zoneSeconds ?? 0)
-    return Instant(seconds: seconds, nanoseconds: Int32(time?.nanoseconds ?? 0))
+  /// The instant; for a bare day its beginning in UTC.
+  ///
+  /// What is finer than a millisecond is dropped.
+  public var instant: Timestamp {
+    let seconds = (time?.seconds ?? 0) - (time?.zoneSeconds ?? 0)
+    return Timestamp(day, second: seconds, millisecond: (time?.nanoseconds ?? 0) / 1_000_000)
   }
 
   /// The day on the reader's calendar: a bare day is that day everywhere, a time is converted to the zone.
-  public func localDay(in zone: LocalZone) -> CalendarDay {
+  public func localDay(in zone: LocalZone) -> CivilDate {
     isFloatingDay ? day : zone.day(of: instant)
+  }
+
+  /// The day that is written, or the one it runs on into.
+  private static func date(year: Int, month: Int, day: Int) -> CivilDate {
+    let months = year * 12 + month - 1
+    let (wholeYears, monthOfYear) = months.quotientAndRemainder(dividingBy: 12)
+    // Only the year 0 with the month 0 lies before the year 0.
+    let first =
+      monthOfYear < 0
+      ? CivilDate(year: wholeYears - 1, month: monthOfYear + 13, day: 1)
+      : CivilDate(year: wholeYears, month: monthOfYear + 1, day: 1)
+    // The first of a month is in every calendar; years have four digits.
+    return CivilDate(daysSince1970: (first?.daysSince1970 ?? 0) + day - 1)
   }
 }
 
@@ -87,7 +103,7 @@ private struct Scanner {
     return run.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  mutating func timeOfDay() -> Timestamp.TimeOfDay? {
+  mutating func timeOfDay() -> WrittenTimestamp.TimeOfDay? {
     guard let hour = number(digits: 1...2), skip(":"), let minute = number(digits: 2...2), skip(":"),
       let second = number(digits: 2...2)
     else { return nil }
@@ -107,7 +123,7 @@ private struct Scanner {
     } else if hasBlanks {
       return nil
     }
-    return Timestamp.TimeOfDay(
+    return WrittenTimestamp.TimeOfDay(
       seconds: hour * 3600 + minute * 60 + second, nanoseconds: nanoseconds, zoneSeconds: zone)
   }
 

@@ -53,15 +53,6 @@ public struct ItemID: Sendable {
     self.uppercase = uppercase
   }
 
-  /// Mints a new identity: a random UUID of version 4 in lowercase, the only form that writers make.
-  public init(using generator: inout some RandomNumberGenerator) {
-    let first = UInt64.random(in: .min ... .max, using: &generator)
-    let second = UInt64.random(in: .min ... .max, using: &generator)
-    high = first & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
-    low = second & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    uppercase = 0
-  }
-
   /// The folder's name as it is on disk.
   public var folderName: String { spelled(uppercase: uppercase) }
 

@@ -1,0 +1,169 @@
+internal import Posix
+internal import Synchronization
+
+/// A folder on the disk: every call is relative to its open descriptor.
+final class DiskFolder: Folder {
+  let path: String
+  let descriptor: FileDescriptor
+  /// Whether the descriptor's position in the entries has left the beginning; reading them is serialised by it.
+  private let hasListed = Mutex(false)
+
+  init(path: String, descriptor: consuming FileDescriptor) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  // MARK: Looking
+
+  func status() throws(FileSystemError) -> FileStatus {
+    do {
+      return FileStatus(try descriptor.attributes())
+    } catch {
+      throw failure(error, .look)
+    }
+  }
+
+  func entries() throws(FileSystemError) -> [FolderEntry] {
+    var entries: [FolderEntry] = []
+    let failed: Errno? = hasListed.withLock { hasListed in
+      do throws(Errno) {
+        if hasListed { try descriptor.rewindEntries() }
+        hasListed = true
+        try descriptor.visitEntries { name, kind in entries.append(FolderEntry(name, kind)) }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failed { throw failure(failed, .list) }
+    return entries
+  }
+
+  func status(of name: String) throws(FileSystemError) -> FileStatus? {
+    try check(name, .look)
+    do {
+      return FileStatus(try descriptor.attributes(of: name))
+    } catch .notFound {
+      return nil
+    } catch {
+      throw failure(error, .look, name)
+    }
+  }
+
+  func openFolder(_ name: String, followingLinks: Bool) throws(FileSystemError) -> any Folder {
+    try check(name, .open)
+    do {
+      let options: OpenOptions = followingLinks ? .folder : [.folder, .noFollow]
+      return DiskFolder(path: path(of: name), descriptor: try descriptor.open(name, options))
+    } catch .notAFolder where !followingLinks {
+      // The kernel does not tell a link from a file when a folder is asked for.
+      throw FileSystemError(isLink(name) ? .isLink : .notAFolder, .open, path: path(of: name))
+    } catch {
+      throw failure(error, .open, name)
+    }
+  }
+
+  func readFile(_ name: String, limit: Int, followingLinks: Bool) throws(FileSystemError) -> [UInt8] {
+    try check(name, .read)
+    do {
+      let file = try openForReading(name, followingLinks: followingLinks)
+      let attributes = try file.attributes()
+      guard attributes.kind == .file else { throw Errno.isFolder }
+      guard let bytes = try file.readToEnd(expectedSize: attributes.size, limit: limit) else {
+        throw Errno.fileTooLarge
+      }
+      return bytes
+    } catch {
+      throw failure(error, .read, name)
+    }
+  }
+
+  func linkDestination(of name: String) throws(FileSystemError) -> String {
+    try check(name, .readLink)
+    do {
+      guard let text = String(validating: try descriptor.linkDestination(of: name), as: UTF8.self) else {
+        throw Errno.notSupported
+      }
+      return text
+    } catch {
+      throw failure(error, .readLink, name)
+    }
+  }
+
+  func fileSystemName() throws(FileSystemError) -> String {
+    do {
+      return try descriptor.fileSystemName()
+    } catch {
+      throw failure(error, .nameFileSystem)
+    }
+  }
+
+  // MARK: What the calls share
+
+  /// Opens a name for reading without waiting: a pipe in a file's place must not stop the program.
+  func openForReading(_ name: String, followingLinks: Bool) throws(Errno) -> FileDescriptor {
+    let options: OpenOptions = followingLinks ? [] : .noFollow
+    do {
+      return try descriptor.open(name, options.union(.nonBlocking))
+    } catch .wouldBlock {
+      // A regular file for which somebody holds a lease, who has been asked just now to give it back.
+      guard try descriptor.attributes(of: name).kind == .file else { throw .wouldBlock }
+      return try descriptor.open(name, options)
+    }
+  }
+
+  /// Refuses names that could lead out of the folder.
+  @inline(__always)
+  func check(_ name: String, _ operation: FolderOperation) throws(FileSystemError) {
+    if !FolderName.isValid(name) { throw FileSystemError(.invalidName, operation, path: path(of: name)) }
+  }
+
+  /// The path of a name, for messages.
+  func path(of name: String) -> String { path == "/" ? "/\(name)" : "\(path)/\(name)" }
+
+  func failure(_ error: Errno, _ operation: FolderOperation, _ name: String? = nil) -> FileSystemError {
+    FileSystemError(.init(error), operation, path: name.map(path(of:)) ?? path)
+  }
+
+  private func isLink(_ name: String) -> Bool {
+    do {
+      return try descriptor.attributes(of: name).kind == .link
+    } catch {
+      // It is gone or cannot be looked at: no link as far as anybody can see.
+      return false
+    }
+  }
+}
+
+extension FolderEntry {
+  /// Creates an entry from a name's bytes.
+  fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>, _ kind: FileAttributes.Kind) {
+    if let name = String(validating: bytes, as: UTF8.self) {
+      self.init(name: name, kind: FileKind(kind))
+    } else {
+      self.init(name: String(decoding: bytes, as: UTF8.self), kind: .other)
+    }
+  }
+}
+
+extension FileStatus {
+  /// Takes over what the system tells.
+  init(_ attributes: FileAttributes) {
+    self.init(
+      kind: FileKind(attributes.kind), size: attributes.size, permissions: attributes.permissions,
+      inode: attributes.inode, device: attributes.device,
+      modifiedNanoseconds: attributes.modifiedNanoseconds, changedNanoseconds: attributes.changedNanoseconds)
+  }
+}
+
+extension FileKind {
+  fileprivate init(_ kind: FileAttributes.Kind) {
+    self =
+      switch kind {
+      case .file: .file
+      case .folder: .folder
+      case .link: .link
+      case .other: .other
+      }
+  }
+}
