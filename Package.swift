@@ -21,10 +21,10 @@ func system(_ name: String, pkgConfig: String, package: String) -> Target {
 }
 
 /// The tests of one module, in `Tests/`.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests",
-    resources: [], swiftSettings: settings)
+    resources: resources, swiftSettings: settings)
 }
 
 let package = Package(
@@ -63,5 +63,7 @@ let package = Package(
       name: "lanework",
       dependencies: ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "Posix"],
       path: "Apps/lanework", swiftSettings: settings),
+    // Tests.
+    tests("BoardFormat", ["BoardFormat"], resources: [.copy("Resources")]),
   ]
 )

@@ -45,8 +45,10 @@ public struct ContentHash: Sendable, Hashable {
     }
   }
 
+  /// Tells whether two hashes are the same.
   public static func == (left: ContentHash, right: ContentHash) -> Bool { left.words == right.words }
 
+  /// Feeds the hash into a hasher.
   public func hash(into hasher: inout Hasher) {
     // One quarter of a SHA-256 is already evenly spread.
     hasher.combine(words.0)
@@ -60,7 +62,9 @@ extension ContentHash: CustomStringConvertible {
     var text: [UInt8] = []
     text.reserveCapacity(64)
     for word in [words.0, words.1, words.2, words.3] {
-      for shift in stride(from: 60, through: 0, by: -4) { text.append(digits[Int(word >> UInt64(shift) & 15)]) }
+      for shift in stride(from: 60, through: 0, by: -4) {
+        text.append(digits[Int(word >> UInt64(shift) & 15)])
+      }
     }
     return String(decoding: text, as: UTF8.self)
   }

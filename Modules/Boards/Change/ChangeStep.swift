@@ -42,6 +42,7 @@ public struct FileContent: Sendable, Equatable {
     self.hash = ContentHash(of: bytes)
   }
 
+  /// Tells whether the contents are the same bytes.
   public static func == (left: FileContent, right: FileContent) -> Bool { left.hash == right.hash }
 }
 

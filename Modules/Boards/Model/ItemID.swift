@@ -12,7 +12,8 @@ public struct ItemID: Sendable {
   public init?(folderName: String) {
     guard ItemID.isIdentity(folderName.utf8) else { return nil }
     self.folderName = folderName
-    self.canonical = folderName.utf8.contains { $0 >= 0x41 && $0 <= 0x46 } ? folderName.lowercased() : folderName
+    let hasCapitals = folderName.utf8.contains { $0 >= 0x41 && $0 <= 0x46 }
+    self.canonical = hasCapitals ? folderName.lowercased() : folderName
   }
 
   /// Tells whether text has the shape of an identity; nothing else about the UUID is checked.
@@ -36,7 +37,9 @@ public struct ItemID: Sendable {
 }
 
 extension ItemID: Hashable {
+  /// Tells whether two names are one identity.
   public static func == (left: ItemID, right: ItemID) -> Bool { left.canonical == right.canonical }
 
+  /// Feeds the lowercase form into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(canonical) }
 }
