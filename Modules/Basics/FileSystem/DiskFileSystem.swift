@@ -11,7 +11,7 @@ public struct DiskFileSystem: FileSystem {
     guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(0) else {
       throw FileSystemError(.invalidName, .open, path: path)
     }
-    do {
+    do throws(Errno) {
       return DiskFolder(path: path, descriptor: try FileDescriptor.open(path, .folder))
     } catch {
       throw FileSystemError(.init(error), .open, path: path)

@@ -17,15 +17,21 @@ extension DiskFolder {
       return try createFile(name, contents: contents, permissions: permissions)
     }
     try source.check(sourceName, .copy)
-    let original: FileDescriptor
-    do {
-      original = try source.openForReading(sourceName, followingLinks: followingLinks)
-      guard try original.attributes().kind == .file else { throw Errno.isFolder }
-    } catch {
-      throw source.failure(error, .copy, sourceName)
-    }
+    let original = try source.openOriginal(sourceName, followingLinks: followingLinks)
     try create(name, .copy, permissions: permissions) { (file) throws(Errno) in
       try original.copyContents(to: file)
+    }
+  }
+
+  private func openOriginal(
+    _ name: String, followingLinks: Bool
+  ) throws(FileSystemError) -> FileDescriptor {
+    do throws(Errno) {
+      let file = try openForReading(name, followingLinks: followingLinks)
+      guard try file.attributes().kind == .file else { throw Errno.isFolder }
+      return file
+    } catch {
+      throw failure(error, .copy, name)
     }
   }
 
@@ -35,13 +41,13 @@ extension DiskFolder {
     fill: (borrowing FileDescriptor) throws(Errno) -> Void
   ) throws(FileSystemError) {
     let file: FileDescriptor
-    do {
+    do throws(Errno) {
       file = try descriptor.open(
         name, [.writeOnly, .create, .exclusive, .noFollow], permissions: permissions)
     } catch {
       throw failure(error, operation, name)
     }
-    do {
+    do throws(Errno) {
       try fill(file)
       try file.close()
     } catch {
@@ -56,7 +62,7 @@ extension DiskFolder {
 
   func appendToFile(_ name: String, contents: [UInt8], permissions: UInt16) throws(FileSystemError) {
     try check(name, .append)
-    do {
+    do throws(Errno) {
       let options: OpenOptions = [.writeOnly, .create, .append, .noFollow, .nonBlocking]
       let file = try descriptor.open(name, options, permissions: permissions)
       guard try file.attributes().kind == .file else { throw Errno.isFolder }
@@ -69,7 +75,7 @@ extension DiskFolder {
 
   func setPermissions(of name: String, to permissions: UInt16) throws(FileSystemError) {
     try check(name, .setPermissions)
-    do {
+    do throws(Errno) {
       try openForReading(name, followingLinks: false).setPermissions(permissions)
     } catch {
       throw failure(error, .setPermissions, name)
@@ -78,7 +84,7 @@ extension DiskFolder {
 
   func flushFile(_ name: String) throws(FileSystemError) {
     try check(name, .flush)
-    do {
+    do throws(Errno) {
       let file = try openForReading(name, followingLinks: false)
       guard try file.attributes().kind == .file else { throw Errno.isFolder }
       try file.flushContents()
@@ -88,7 +94,7 @@ extension DiskFolder {
   }
 
   func flush() throws(FileSystemError) {
-    do {
+    do throws(Errno) {
       try descriptor.flush()
     } catch .invalidArgument {
       throw failure(.notSupported, .flush)
@@ -99,7 +105,7 @@ extension DiskFolder {
 
   func makeFolder(_ name: String, permissions: UInt16) throws(FileSystemError) {
     try check(name, .create)
-    do {
+    do throws(Errno) {
       try descriptor.makeFolder(name, permissions: permissions)
     } catch {
       throw failure(error, .create, name)
@@ -108,7 +114,7 @@ extension DiskFolder {
 
   func makeLink(_ name: String, to destination: String) throws(FileSystemError) {
     try check(name, .create)
-    do {
+    do throws(Errno) {
       try descriptor.makeLink(name, to: destination)
     } catch {
       throw failure(error, .create, name)
@@ -121,13 +127,13 @@ extension DiskFolder {
     try check(name, .move)
     guard let destination = destination as? DiskFolder else { throw failure(.crossesDevices, .move, name) }
     try destination.check(newName, .move)
-    do {
+    do throws(Errno) {
       let rule: RenameRule = replacing ? .replacing : .keeping
       try descriptor.rename(name, to: newName, in: destination.descriptor, rule)
     } catch .invalidArgument where !replacing {
       // Both a rule that the file system does not know and a folder moved into itself are refused so.
       let isInside: Bool
-      do {
+      do throws(Errno) {
         isInside = try destination.isInside(try descriptor.attributes(of: name))
       } catch {
         throw failure(error, .move, name)
@@ -154,7 +160,7 @@ extension DiskFolder {
   func exchange(_ name: String, with other: String) throws(FileSystemError) {
     try check(name, .exchange)
     try check(other, .exchange)
-    do {
+    do throws(Errno) {
       try descriptor.rename(name, to: other, in: descriptor, .exchanging)
     } catch .invalidArgument {
       throw failure(.notSupported, .exchange, name)
@@ -165,7 +171,7 @@ extension DiskFolder {
 
   func removeFile(_ name: String) throws(FileSystemError) {
     try check(name, .remove)
-    do {
+    do throws(Errno) {
       try descriptor.removeFile(name)
     } catch {
       throw failure(error, .remove, name)
@@ -174,7 +180,7 @@ extension DiskFolder {
 
   func removeFolder(_ name: String) throws(FileSystemError) {
     try check(name, .remove)
-    do {
+    do throws(Errno) {
       try descriptor.removeFolder(name)
     } catch {
       throw failure(error, .remove, name)

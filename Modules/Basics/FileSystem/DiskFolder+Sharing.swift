@@ -4,7 +4,7 @@ internal import Synchronization
 extension DiskFolder {
   func isOpenForWriting(_ name: String) throws(FileSystemError) -> Bool {
     try check(name, .askWhoWrites)
-    do {
+    do throws(Errno) {
       let file = try openForReading(name, followingLinks: false)
       guard try file.attributes().kind == .file else { throw Errno.isFolder }
       return try file.isOpenForWriting()
@@ -16,7 +16,7 @@ extension DiskFolder {
   }
 
   func lock(waiting: Duration) throws(FileSystemError) -> (any FolderLock)? {
-    do {
+    do throws(Errno) {
       // The lock belongs to an opening of the folder, so each holder needs one of its own.
       let opening = try descriptor.open(".", .folder)
       // What was waited is added up instead of looking at a clock, which a holder's pause would not stop.

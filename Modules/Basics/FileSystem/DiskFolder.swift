@@ -16,7 +16,7 @@ final class DiskFolder: Folder {
   // MARK: Looking
 
   func status() throws(FileSystemError) -> FileStatus {
-    do {
+    do throws(Errno) {
       return FileStatus(try descriptor.attributes())
     } catch {
       throw failure(error, .look)
@@ -41,7 +41,7 @@ final class DiskFolder: Folder {
 
   func status(of name: String) throws(FileSystemError) -> FileStatus? {
     try check(name, .look)
-    do {
+    do throws(Errno) {
       return FileStatus(try descriptor.attributes(of: name))
     } catch .notFound {
       return nil
@@ -52,7 +52,7 @@ final class DiskFolder: Folder {
 
   func openFolder(_ name: String, followingLinks: Bool) throws(FileSystemError) -> any Folder {
     try check(name, .open)
-    do {
+    do throws(Errno) {
       let options: OpenOptions = followingLinks ? .folder : [.folder, .noFollow]
       return DiskFolder(path: path(of: name), descriptor: try descriptor.open(name, options))
     } catch .notAFolder where !followingLinks {
@@ -65,7 +65,7 @@ final class DiskFolder: Folder {
 
   func readFile(_ name: String, limit: Int, followingLinks: Bool) throws(FileSystemError) -> [UInt8] {
     try check(name, .read)
-    do {
+    do throws(Errno) {
       let file = try openForReading(name, followingLinks: followingLinks)
       let attributes = try file.attributes()
       guard attributes.kind == .file else { throw Errno.isFolder }
@@ -80,7 +80,7 @@ final class DiskFolder: Folder {
 
   func linkDestination(of name: String) throws(FileSystemError) -> String {
     try check(name, .readLink)
-    do {
+    do throws(Errno) {
       guard let text = String(validating: try descriptor.linkDestination(of: name), as: UTF8.self) else {
         throw Errno.notSupported
       }
@@ -91,7 +91,7 @@ final class DiskFolder: Folder {
   }
 
   func fileSystemName() throws(FileSystemError) -> String {
-    do {
+    do throws(Errno) {
       return try descriptor.fileSystemName()
     } catch {
       throw failure(error, .nameFileSystem)
@@ -103,7 +103,7 @@ final class DiskFolder: Folder {
   /// Opens a name for reading without waiting: a pipe in a file's place must not stop the program.
   func openForReading(_ name: String, followingLinks: Bool) throws(Errno) -> FileDescriptor {
     let options: OpenOptions = followingLinks ? [] : .noFollow
-    do {
+    do throws(Errno) {
       return try descriptor.open(name, options.union(.nonBlocking))
     } catch .wouldBlock {
       // A regular file for which somebody holds a lease, who has been asked just now to give it back.
@@ -126,7 +126,7 @@ final class DiskFolder: Folder {
   }
 
   private func isLink(_ name: String) -> Bool {
-    do {
+    do throws(Errno) {
       return try descriptor.attributes(of: name).kind == .link
     } catch {
       // It is gone or cannot be looked at: no link as far as anybody can see.

@@ -57,22 +57,21 @@ public indirect enum ItemLocation: Sendable, Hashable {
   }
 
   /// The folder of the item.
-  public var folder: BoardPath {
+  ///
+  /// - Parameter trash: the name of the board's trash, which may be spelled in any letter case.
+  public func folder(trash: String) -> BoardPath {
     switch self {
     case .board: BoardPath([])
     case .lane(let id): BoardPath([id.folderName])
     case .card(let id, let lane): BoardPath([lane.folderName, id.folderName])
-    case .trashed(let id): BoardPath([ReservedName.trash, id.folderName])
-    case .trashedCard(let id, let lane): BoardPath([ReservedName.trash, lane.folderName, id.folderName])
+    case .trashed(let id): BoardPath([trash, id.folderName])
+    case .trashedCard(let id, let lane): BoardPath([trash, lane.folderName, id.folderName])
     case .comment(let id, let card):
-      card.folder.appending(ReservedName.comments).appending(id.folderName)
+      card.folder(trash: trash).appending(ReservedName.comments).appending(id.folderName)
     case .attachment(let id, let owner):
-      owner.folder.appending(ReservedName.attachments).appending(id.folderName)
+      owner.folder(trash: trash).appending(ReservedName.attachments).appending(id.folderName)
     }
   }
-
-  /// The item's `index.md`.
-  public var document: BoardPath { folder.appending(ReservedName.index) }
 
   /// The identity of the item; nil for the board, whose identity is not its folder's name.
   public var id: ItemID? {
@@ -99,5 +98,15 @@ public indirect enum ItemLocation: Sendable, Hashable {
     case .comment(_, let owner), .attachment(_, let owner): owner.isTrashed
     default: false
     }
+  }
+}
+
+extension Board {
+  /// The folder of an item.
+  public func folder(of location: ItemLocation) -> BoardPath { location.folder(trash: trashName) }
+
+  /// The `index.md` of an item.
+  public func document(of location: ItemLocation) -> BoardPath {
+    folder(of: location).appending(ReservedName.index)
   }
 }

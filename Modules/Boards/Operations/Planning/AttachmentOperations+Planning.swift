@@ -7,7 +7,7 @@ extension AttachFile {
     let id = attachment ?? planner.newIdentity()
     guard !owner.attachments.contains(where: { $0.id == id }) else {
       throw OperationError(
-        .identityTaken, "There is an attachment \(id) already.", at: owner.location.folder.description)
+        .identityTaken, "There is an attachment \(id) already.", at: planner.path(of: owner.location))
     }
     guard file.utf8.first == UInt8(ascii: "/"), !file.utf8.contains(0) else {
       throw OperationError(.invalidValue, "The file to attach is not an absolute path.", at: "file")
@@ -31,7 +31,7 @@ extension RenameAttachment {
     guard let title = TitleText.display(title) else {
       throw OperationError(.invalidValue, "An attachment needs a name.", at: "title")
     }
-    var draft = try DocumentDraft(attachment, at: location)
+    var draft = try planner.draft(attachment, at: location)
     try draft.setTitle(title)
     try planner.write(draft)
   }
@@ -41,9 +41,9 @@ extension RemoveAttachment {
   package func plan(in planner: inout Planner) throws(OperationError) {
     let found = try planner.card(card)
     let (attachment, location) = try planner.attachment(attachment, of: comment, on: found)
-    let draft = try DocumentDraft(attachment, at: location)
+    let draft = try planner.draft(attachment, at: location)
     if comment == nil, found.card.hero.flatMap(ItemID.init(folderName:)) == attachment.id {
-      var card = try DocumentDraft(found.card, at: found.location)
+      var card = try planner.draft(found.card, at: found.location)
       try card.remove("hero")
       try planner.write(card)
     }
@@ -57,11 +57,11 @@ extension Planner {
     _ comment: ItemID?, of found: FoundCard
   ) throws(OperationError) -> (attachments: [Attachment], location: ItemLocation) {
     guard let comment else {
-      _ = try DocumentDraft(found.card, at: found.location)
+      _ = try draft(found.card, at: found.location)
       return (found.card.attachments, found.location)
     }
     let (owner, location) = try self.comment(comment, of: found)
-    _ = try DocumentDraft(owner, at: location)
+    _ = try draft(owner, at: location)
     return (owner.attachments, location)
   }
 
@@ -72,7 +72,7 @@ extension Planner {
     let owner = try attachmentOwner(comment, of: found)
     guard let attachment = owner.attachments.first(where: { $0.id == id }) else {
       throw OperationError(
-        .notFound, "There is no attachment \(id).", at: owner.location.folder.description)
+        .notFound, "There is no attachment \(id).", at: path(of: owner.location))
     }
     return (attachment, .attachment(attachment.id, of: owner.location))
   }

@@ -42,6 +42,6 @@ extension Planner {
   /// Begins the draft of the board's own document.
   fileprivate mutating func boardDraft() throws(OperationError) -> DocumentDraft {
     mention(board.displayTitle)
-    return try DocumentDraft(board, at: .board)
+    return try draft(board, at: .board)
   }
 }

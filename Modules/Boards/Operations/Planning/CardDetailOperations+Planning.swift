@@ -1,3 +1,4 @@
+internal import Basics
 internal import BoardFormat
 
 extension SetCardDue {
@@ -27,7 +28,7 @@ extension SetCardHero {
     if let attachment, !found.card.attachments.contains(where: { $0.id == attachment }) {
       throw OperationError(
         .notFound, "The card “\(found.card.displayTitle)” has no attachment \(attachment).",
-        at: found.location.folder.description, hint: "A hero is one of the card's own attachments.")
+        at: planner.path(of: found.location), hint: "A hero is one of the card's own attachments.")
     }
     try planner.edit(card: card) { (draft) throws(OperationError) in
       try draft.set("hero", orRemove: attachment?.folderName)

@@ -10,6 +10,9 @@ extension AddCard {
     guard let order = try planner.orderOfCard(nil, in: found.lane, at: position) else { return }
     let labels = try planner.labels(forCardIn: found.lane, chosen: labels)
     let stamp = planner.stamp(at: planner.context.now, by: planner.context.actor)
+    let due = try due.map { (text) throws(OperationError) in
+      try FrontMatterValue(checkedTimestamp: text, at: "due")
+    }
     try planner.create(
       .card(id, lane: found.lane.id),
       NewDocument(
@@ -18,7 +21,7 @@ extension AddCard {
           "order": FrontMatterValue(order: order),
           "labels": labels.isEmpty ? nil : .list(labels.map { FrontMatterValue($0) }),
           "created": stamp, "modified": stamp,
-          "due": due.map { try FrontMatterValue(checkedTimestamp: $0, at: "due") },
+          "due": due,
         ], body: body))
   }
 }
@@ -38,7 +41,7 @@ extension DescribeCard {
 extension MoveCard {
   package func plan(in planner: inout Planner) throws(OperationError) {
     let found = try planner.card(card)
-    var draft = try DocumentDraft(found.card, at: found.location)
+    var draft = try planner.draft(found.card, at: found.location)
     let target = try lane.map { (id) throws(OperationError) in try planner.lane(id).lane }
     let destination = target ?? planner.board.lanes[found.place.lane]
     let isReordered = destination.id == found.lane
@@ -56,7 +59,7 @@ extension MoveCard {
 extension TrashCard {
   package func plan(in planner: inout Planner) throws(OperationError) {
     let found = try planner.card(card)
-    let draft = try DocumentDraft(found.card, at: found.location)
+    let draft = try planner.draft(found.card, at: found.location)
     try planner.relocate(draft, to: .trashed(found.card.id))
   }
 }
@@ -72,7 +75,7 @@ extension RestoreCard {
     guard let destination = target ?? planner.board.lanes.first else {
       throw OperationError(.noLane, "The board has no lane to restore the card to.", hint: "Add a lane first.")
     }
-    var draft = try DocumentDraft(card, at: .trashed(card.id))
+    var draft = try planner.draft(card, at: .trashed(card.id))
     guard let order = try planner.orderOfCard(nil, in: destination, at: position) else { return }
     try draft.set("order", to: FrontMatterValue(order: order))
     try planner.relocate(draft, to: .card(card.id, lane: destination.id))
@@ -85,7 +88,7 @@ extension Planner {
     card id: ItemID, _ change: (inout DocumentDraft) throws(OperationError) -> Void
   ) throws(OperationError) {
     let found = try card(id)
-    var draft = try DocumentDraft(found.card, at: found.location)
+    var draft = try draft(found.card, at: found.location)
     try change(&draft)
     try write(draft)
   }

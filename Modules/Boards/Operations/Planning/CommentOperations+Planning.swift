@@ -17,7 +17,7 @@ extension EditComment {
   package func plan(in planner: inout Planner) throws(OperationError) {
     let found = try planner.card(card)
     let (comment, location) = try planner.comment(comment, of: found)
-    var draft = try DocumentDraft(comment, at: location)
+    var draft = try planner.draft(comment, at: location)
     try Planner.checkComment(body)
     try draft.replaceBody(body)
     try planner.write(draft)
@@ -29,7 +29,7 @@ extension TrashComment {
     let found = try planner.card(card)
     let (comment, location) = try planner.comment(comment, of: found)
     // Only a document that can be read is known well enough to be put back as it was.
-    let draft = try DocumentDraft(comment, at: location)
+    let draft = try planner.draft(comment, at: location)
     planner.remove(draft)
   }
 }
@@ -41,14 +41,14 @@ extension Planner {
   ) throws(OperationError) {
     let found = try self.card(card)
     // A comment below a card that has no document would make a card-shaped folder that is none.
-    _ = try DocumentDraft(found.card, at: found.location)
+    _ = try draft(found.card, at: found.location)
     try Planner.checkComment(body)
     let comments = try comments(of: found)
     if let answered { _ = try comment(answered, of: found) }
     let id = wanted ?? newIdentity()
     guard !comments.contains(where: { $0.id == id }) else {
       throw OperationError(
-        .identityTaken, "The card has a comment \(id) already.", at: found.location.folder.description)
+        .identityTaken, "The card has a comment \(id) already.", at: path(of: found.location))
     }
     let time = freeSecond(among: comments)
     try create(.comment(id, on: found.location), document(body, at: time, answering: answered))
@@ -96,6 +96,6 @@ extension Planner {
     add(
       .remove(
         FolderRemoval(
-          path: draft.location.folder, indexHash: FileContent(draft.original.bytes).hash, keptAs: newKey())))
+          path: board.folder(of: draft.location), indexHash: FileContent(draft.original.bytes).hash, keptAs: newKey())))
   }
 }

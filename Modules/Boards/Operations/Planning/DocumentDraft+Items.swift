@@ -13,7 +13,7 @@ extension DocumentDraft {
     let foldedGlyph = self["icon"].flatMap { $0.isMapping ? nil : $0.text }
     let foldedColor = self["iconColor"]?.text
     if let foldedGlyph { try set("icon", to: .mapping(["glyph": .text(foldedGlyph)])) }
-    if let foldedColor, current.node(at: ["icon", "color"]) == nil {
+    if let foldedColor, self["icon", "color"] == nil {
       try set("icon", "color", to: .text(foldedColor))
     }
     try remove("iconColor")

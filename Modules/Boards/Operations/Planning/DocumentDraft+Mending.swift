@@ -46,7 +46,7 @@ extension DocumentDraft {
   /// Moves the retired `show-trash` into the settings, where a setting at its default is not written.
   private mutating func foldShowTrash() throws(OperationError) {
     guard let shows = self["show-trash"]?.bool else { return }
-    if shows, current.node(at: ["config", "show-trash"]) == nil {
+    if shows, self["config", "show-trash"] == nil {
       try set("config", "show-trash", to: .bool(true))
     }
     try remove("show-trash")

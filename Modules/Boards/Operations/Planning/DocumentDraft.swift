@@ -7,6 +7,8 @@ internal import BoardFormat
 struct DocumentDraft {
   /// Where the item is.
   let location: ItemLocation
+  /// The document's path, for messages.
+  private let path: BoardPath
   /// The document as it was.
   let original: Document
   /// The document as it will be.
@@ -15,7 +17,8 @@ struct DocumentDraft {
   /// Begins the draft of an item's document.
   ///
   /// - Throws: `.brokenDocument` when it cannot be read: such a document is never written.
-  init(_ item: some BoardItem, at location: ItemLocation) throws(OperationError) {
+  init(_ item: some BoardItem, at location: ItemLocation, in board: Board) throws(OperationError) {
+    path = board.document(of: location)
     switch item.document {
     case .readable(let document):
       self.location = location
@@ -24,7 +27,7 @@ struct DocumentDraft {
     case .broken(let defect):
       throw OperationError(
         .brokenDocument, "The document cannot be read, so it is not written: \(defect).",
-        at: location.document.description, hint: "Mend the file in an editor first.")
+        at: path.description, hint: "Mend the file in an editor first.")
     }
   }
 
@@ -34,9 +37,11 @@ struct DocumentDraft {
   /// The value at a top-level key as it is now.
   subscript(key: String) -> NodeView? { current[key] }
 
+  /// The value of a key inside a top-level mapping as it is now.
+  subscript(key: String, inner: String) -> NodeView? { current[key]?[inner] }
+
   /// Sets a key, or a key inside a mapping, which is made where there is none.
   mutating func set(_ path: String..., to value: FrontMatterValue) throws(OperationError) {
-    if let present = present(at: path), present.readsSame(as: value) { return }
     // A mapping that is to be set inside of something else, such as a retired bare word, replaces it whole.
     if path.count == 2, let outer = current[path[0]], !outer.isMapping {
       try edit { (document) throws(DocumentEditError) in
@@ -49,7 +54,6 @@ struct DocumentDraft {
 
   /// Removes a key, or a key inside a mapping; the mapping goes with its last key.
   mutating func remove(_ path: String...) throws(OperationError) {
-    guard current.node(at: path) != nil else { return }
     try edit { (document) throws(DocumentEditError) in try document.removing(path) }
   }
 
@@ -60,13 +64,7 @@ struct DocumentDraft {
 
   /// Replaces everything below the front matter. Line ends become those of the document.
   mutating func replaceBody(_ text: String) throws(OperationError) {
-    try edit { (document) throws(DocumentEditError) in
-      try document.replacingBody(document.bodyLineEnding.normalizing(text.utf8))
-    }
-  }
-
-  private func present(at path: [String]) -> FrontMatterValue? {
-    current.node(at: path)?.value
+    try edit { (document) throws(DocumentEditError) in try document.replacingBody(withText: text) }
   }
 
   private mutating func edit(
@@ -75,7 +73,7 @@ struct DocumentDraft {
     do throws(DocumentEditError) {
       current = try change(current)
     } catch {
-      throw OperationError(.notEditable, "\(error)", at: location.document.description)
+      throw OperationError(.notEditable, "\(error)", at: path.description)
     }
   }
 }

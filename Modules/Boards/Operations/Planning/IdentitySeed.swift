@@ -21,10 +21,7 @@ public struct IdentitySeed: Sendable, Equatable {
     fileprivate var low: Mixer
 
     /// Makes the next identity.
-    mutating func next() -> ItemID {
-      var pair = Pair(words: [low.next(), high.next()])
-      return ItemID(using: &pair)
-    }
+    mutating func next() -> ItemID { ItemID(randomBits: (high.next(), low.next())) }
   }
 
   /// SplitMix64: steps a counter by the golden ratio and mixes its bits.
@@ -39,11 +36,21 @@ public struct IdentitySeed: Sendable, Equatable {
       return mixed ^ (mixed >> 31)
     }
   }
+}
 
-  /// Two numbers drawn before, as the generator that an identity is made with.
-  private struct Pair: RandomNumberGenerator {
-    var words: [UInt64]
-
-    mutating func next() -> UInt64 { words.popLast() ?? 0 }
+extension ItemID {
+  /// Creates a UUID of version 4 in lowercase, the only form that writers make, from 128 random bits.
+  fileprivate init(randomBits bits: (UInt64, UInt64)) {
+    let words = [bits.0 & ~0xF000 | 0x4000, bits.1 & ~(0b11 << 62) | 0b10 << 62]
+    var text: [UInt8] = []
+    for word in words {
+      for shift in stride(from: 60, through: 0, by: -4) {
+        if [8, 13, 18, 23].contains(text.count) { text.append(UInt8(ascii: "-")) }
+        let digit = UInt8(word >> UInt64(shift) & 15)
+        text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
+    }
+    // 32 hexadecimal digits with dashes after the 8th, 12th, 16th and 20th are an identity.
+    self.init(utf8: text)!  // swift-format-ignore: NeverForceUnwrap
   }
 }

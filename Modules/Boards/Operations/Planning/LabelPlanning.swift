@@ -92,7 +92,7 @@ struct LabelEntries {
   private var entries: [Entry]
 
   init(_ node: NodeView?) {
-    entries = (node?.elements ?? []).map { Entry(value: $0.valueAsTyped, label: Label($0)) }
+    entries = (node.map { Array($0.elements) } ?? []).map { Entry(value: $0.valueAsTyped, label: Label($0)) }
   }
 
   /// The entries as a value.

@@ -34,7 +34,7 @@ extension DescribeLane {
 extension MoveLane {
   package func plan(in planner: inout Planner) throws(OperationError) {
     let found = try planner.lane(lane)
-    var draft = try DocumentDraft(found.lane, at: found.location)
+    var draft = try planner.draft(found.lane, at: found.location)
     guard let order = try planner.orderOfLane(found.lane.id, at: position) else { return }
     try draft.set("order", to: FrontMatterValue(order: order))
     try planner.write(draft, stamped: false)
@@ -44,7 +44,7 @@ extension MoveLane {
 extension TrashLane {
   package func plan(in planner: inout Planner) throws(OperationError) {
     let found = try planner.lane(lane)
-    let draft = try DocumentDraft(found.lane, at: found.location)
+    let draft = try planner.draft(found.lane, at: found.location)
     try planner.relocate(draft, to: .trashed(found.lane.id))
   }
 }
@@ -56,7 +56,7 @@ extension RestoreLane {
         .notFound, "What is in the trash under \(lane) is a card.", at: "lane", hint: "Restore it as a card.")
     }
     planner.mention(lane.displayTitle)
-    var draft = try DocumentDraft(lane, at: .trashed(lane.id))
+    var draft = try planner.draft(lane, at: .trashed(lane.id))
     guard let order = try planner.orderOfLane(nil, at: position) else { return }
     try draft.set("order", to: FrontMatterValue(order: order))
     try planner.relocate(draft, to: .lane(lane.id))
@@ -69,7 +69,7 @@ extension Planner {
     lane id: ItemID, _ change: (inout DocumentDraft) throws(OperationError) -> Void
   ) throws(OperationError) {
     let found = try lane(id)
-    var draft = try DocumentDraft(found.lane, at: found.location)
+    var draft = try draft(found.lane, at: found.location)
     try change(&draft)
     try write(draft)
   }
@@ -88,12 +88,12 @@ extension Planner {
     if isTaken(destination) {
       throw OperationError(
         .identityTaken, "Another item with the identity \(id) is there already.",
-        at: destination.folder.description)
+        at: path(of: destination))
     }
     add(
       .move(
         FolderMove(
-          from: draft.location.folder, to: destination.folder, identity: id,
+          from: board.folder(of: draft.location), to: board.folder(of: destination), identity: id,
           indexHash: FileContent(draft.original.bytes).hash)))
     try writeArrival(draft, at: destination)
   }

@@ -50,7 +50,7 @@ extension FilterLane {
     try planner.edit(lane: lane) { (draft) throws(OperationError) in
       if clauses.isEmpty { return try draft.remove("filter") }
       // A clause that stays keeps whatever else its entry says.
-      let present = draft["filter"]?.elements ?? []
+      let present = draft["filter"].map { Array($0.elements) } ?? []
       let entries = clauses.map { clause in
         let kept = present.first { entry in
           entry["by"]?.text == clause.texts.by && entry["op"]?.text == clause.texts.op

@@ -12,20 +12,12 @@ struct NewDocument {
     self.body = body
   }
 
-  /// The bytes of the document.
+  /// The document.
   ///
-  /// - Throws: `.notEditable` when a value has no spelling that reads as itself.
-  func bytes(at location: ItemLocation) throws(OperationError) -> [UInt8] {
-    let empty = Array("---\n---\n".utf8)
-    guard case .readable(var document) = Document.read(empty) else { return empty }
-    do throws(DocumentEditError) {
-      for (key, value) in entries {
-        if let value { document = try document.setting(value, at: [key]) }
-      }
-      return try document.replacingBody(Array(body.utf8)).bytes
-    } catch {
-      throw OperationError(.notEditable, "\(error)", at: location.document.description)
-    }
+  /// - Throws: `DocumentEditError` when a value has no spelling that reads as itself.
+  func document() throws(DocumentEditError) -> Document {
+    try Document(
+      entries: entries.compactMap { key, value in value.map { FrontMatterValue.Entry(key, $0) } }, body: body.utf8)
   }
 }
 
@@ -34,9 +26,14 @@ extension Planner {
   mutating func create(
     _ location: ItemLocation, _ document: NewDocument, files: [FolderCreation.File] = []
   ) throws(OperationError) {
-    let content = FileContent(try document.bytes(at: location))
+    let content: FileContent
+    do throws(DocumentEditError) {
+      content = FileContent(try document.document().bytes)
+    } catch {
+      throw OperationError(.notEditable, "\(error)", at: board.document(of: location).description)
+    }
     let index = FolderCreation.File(name: ReservedName.index, source: .content(content))
     add(
-      .create(FolderCreation(path: location.folder, files: files + [index], keptAs: newKey())))
+      .create(FolderCreation(path: board.folder(of: location), files: files + [index], keptAs: newKey())))
   }
 }

@@ -121,7 +121,7 @@ extension Planner {
     case .respaced(let own, let others):
       for (sibling, order) in zip(siblings, others) {
         guard let order else { continue }
-        var draft = try DocumentDraft(sibling, at: location(sibling.id))
+        var draft = try draft(sibling, at: location(sibling.id))
         try draft.set("order", to: FrontMatterValue(order: order))
         try write(draft, stamped: false)
       }

@@ -32,6 +32,16 @@ package struct Planner {
     steps = StepSequence.condensed(steps)
   }
 
+  /// Begins the draft of an item's document.
+  ///
+  /// - Throws: `.brokenDocument` when it cannot be read.
+  func draft(_ item: some BoardItem, at location: ItemLocation) throws(OperationError) -> DocumentDraft {
+    try DocumentDraft(item, at: location, in: board)
+  }
+
+  /// The path of an item's folder, for messages.
+  func path(of location: ItemLocation) -> String { board.folder(of: location).description }
+
   /// Adds a step.
   mutating func add(_ step: ChangeStep) { steps.append(step) }
 
@@ -98,7 +108,7 @@ extension Planner {
     guard let comment = try comments(of: found).first(where: { $0.id == id }) else {
       throw OperationError(
         .notFound, "The card “\(found.card.displayTitle)” has no comment \(id).",
-        at: found.location.folder.description)
+        at: path(of: found.location))
     }
     return (comment, .comment(comment.id, on: found.location))
   }
@@ -111,11 +121,11 @@ extension Planner {
     case .counted:
       throw OperationError(
         .commentsNotLoaded, "The comments of the card have not been read.",
-        at: found.location.folder.description)
+        at: path(of: found.location))
     case .unavailable(let defect):
       throw OperationError(
         .brokenDocument, "The comments of the card cannot be read: \(defect).",
-        at: found.location.folder.appending(ReservedName.comments).description)
+        at: board.folder(of: found.location).appending(ReservedName.comments).description)
     }
   }
 
@@ -151,7 +161,7 @@ extension Planner {
     add(
       .write(
         FileEdit(
-          path: location.document, before: FileContent(draft.original.bytes),
+          path: board.document(of: location), before: FileContent(draft.original.bytes),
           after: FileContent(draft.current.bytes))))
   }
 
