@@ -69,9 +69,11 @@ let package = Package(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"], path: "Tests/TestSupport",
       swiftSettings: settings),
     tests("Basics", ["Basics", "Posix", "TestSupport"]),
+    tests("BoardFormat", ["BoardFormat", "TestSupport"], resources: [.copy("Resources")]),
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
-      resources: [.copy("OperationForms")]),
-    tests("BoardFormat", ["BoardFormat"], resources: [.copy("Resources")]),
+      resources: [.copy("Vectors"), .copy("OperationForms")]),
+    tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
+    tests("AppModel", ["AppModel", "Boards", "History", "Entitlement", "Basics", "TestSupport"]),
   ]
 )

@@ -1,4 +1,5 @@
 import Basics
+import TestSupport
 import Testing
 
 @Suite struct JSONValueTests {
@@ -92,7 +93,7 @@ import Testing
 
   @Test("Every tree reads back from its own text, compact and pretty", arguments: 0..<200)
   func roundTrip(_ seed: UInt64) throws {
-    var generator = SplitMix(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let value = Self.tree(depth: 4, using: &generator)
     for layout in [JSONWriter.Layout.compact, .pretty] {
       #expect(try JSONValue(parsing: value.bytes(layout: layout)) == value, "seed \(seed)")
@@ -101,7 +102,7 @@ import Testing
 
   @Test("No sequence of bytes makes the parser do anything but read or refuse", arguments: 0..<50)
   func mutations(_ seed: UInt64) {
-    var generator = SplitMix(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       var bytes = Self.tree(depth: 3, using: &generator).bytes(layout: .pretty)
       for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  private static func tree(depth: Int, using generator: inout SplitMix) -> JSONValue {
+  private static func tree(depth: Int, using generator: inout SeededGenerator) -> JSONValue {
     switch Int.random(in: 0..<(depth > 0 ? 8 : 6), using: &generator) {
     case 0: .null
     case 1: .bool(Bool.random(using: &generator))
@@ -140,7 +141,7 @@ import Testing
     }
   }
 
-  private static func string(using generator: inout SplitMix) -> String {
+  private static func string(using generator: inout SeededGenerator) -> String {
     let alphabet: [Character] = ["a", "Z", "\"", "\\", "\n", "\u{0}", "é", "🦊", " ", "/", "\u{7F}"]
     return String(
       (0..<Int.random(in: 0..<8, using: &generator)).compactMap { _ in

@@ -1,4 +1,5 @@
 import Basics
+import TestSupport
 import Testing
 
 @Suite struct TimestampTests {
@@ -72,7 +73,7 @@ import Testing
 
   @Test("Random instants survive their text", arguments: 0..<20)
   func roundTrip(_ seed: UInt64) {
-    var generator = SplitMix(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let instant = Timestamp(
         milliseconds: .random(in: -62_167_219_200_000...253_402_300_799_999, using: &generator))

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A new empty folder on the disk that is removed with everything in it when the value goes.
 public final class TemporaryFolder: Sendable {
