@@ -1,4 +1,4 @@
-public import BoardFormat
+import BoardFormat
 import Testing
 
 /// A small random number generator (SplitMix64) that gives the same numbers for the same seed everywhere.
@@ -25,7 +25,8 @@ struct EditingRandom: RandomNumberGenerator {
 /// Reads a text that the test knows to be a readable document.
 func editable(_ text: String) throws -> Document {
   let reading = DocumentReader().read(Array(text.utf8))
-  return try #require(reading.document, "unreadable: \(text.debugDescription) \(String(describing: reading.defect))")
+  return try #require(
+    reading.document, "unreadable: \(text.debugDescription) \(String(describing: reading.defect))")
 }
 
 extension Document {
@@ -35,17 +36,5 @@ extension Document {
   /// The value at a path; nil when there is none.
   func value(at path: String...) -> FrontMatterValue? {
     path.reduce(root as NodeView?) { $0?[$1] }?.value
-  }
-}
-
-extension FrontMatterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
-{
-  public init(stringLiteral text: String) { self = .text(text) }
-  public init(integerLiteral integer: Int) { self = .integer(integer) }
-  public init(booleanLiteral bool: Bool) { self = .bool(bool) }
-  public init(arrayLiteral items: FrontMatterValue...) { self = .list(items) }
-  public init(dictionaryLiteral entries: (String, FrontMatterValue)...) {
-    self = .mapping(entries.map { Entry($0, $1) })
   }
 }

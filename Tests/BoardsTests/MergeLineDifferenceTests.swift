@@ -4,7 +4,9 @@ import Testing
 
 @Suite("LineDifference")
 struct LineDifferenceTests {
-  private func changes(_ old: String, _ new: String, _ comparison: LineDifference.Comparison = .bytes) -> [String] {
+  private func changes(_ old: String, _ new: String, _ comparison: LineDifference.Comparison = .bytes)
+    -> [String]
+  {
     LineDifference(from: TextLines(old.utf8), to: TextLines(new.utf8), comparing: comparison).changes.map {
       "\($0.old.lowerBound)-\($0.old.upperBound):\($0.new.lowerBound)-\($0.new.upperBound)"
     }
@@ -45,10 +47,15 @@ struct LineDifferenceTests {
   func shortestDifference() {
     var random = MergeRandom(seed: 0x11E5)
     for round in 0..<2_000 {
-      let old = (0..<Int.random(in: 0...12, using: &random)).map { _ in "abcd".randomElement(using: &random) ?? "a" }
-      let new = (0..<Int.random(in: 0...12, using: &random)).map { _ in "abcd".randomElement(using: &random) ?? "a" }
+      let old = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        "abcd".randomElement(using: &random) ?? "a"
+      }
+      let new = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        "abcd".randomElement(using: &random) ?? "a"
+      }
       let difference = LineDifference(
-        from: TextLines(old.map { "\($0)\n" }.joined().utf8), to: TextLines(new.map { "\($0)\n" }.joined().utf8),
+        from: TextLines(old.map { "\($0)\n" }.joined().utf8),
+        to: TextLines(new.map { "\($0)\n" }.joined().utf8),
         comparing: .bytes)
       #expect(apply(difference, old, new) == new, "round \(round): \(String(old)) to \(String(new))")
       let edits = difference.changes.reduce(0) { $0 + $1.old.count + $1.new.count }
@@ -63,7 +70,8 @@ struct LineDifferenceTests {
     let old = (0..<4_000).map { _ in Character(UnicodeScalar(UInt8.random(in: 97...122, using: &random))) }
     let new = (0..<3_500).map { _ in Character(UnicodeScalar(UInt8.random(in: 97...122, using: &random))) }
     let difference = LineDifference(
-      from: TextLines(old.map { "\($0)\n" }.joined().utf8), to: TextLines(new.map { "\($0)\n" }.joined().utf8),
+      from: TextLines(old.map { "\($0)\n" }.joined().utf8),
+      to: TextLines(new.map { "\($0)\n" }.joined().utf8),
       comparing: .bytes)
     #expect(apply(difference, old, new) == new)
   }

@@ -6,7 +6,8 @@ import Testing
 struct UnifiedDiffTests {
   private func diff(_ old: String?, _ new: String?, context: Int = 3) -> String {
     UnifiedDiff(
-      old: old.map { Array($0.utf8) }, new: new.map { Array($0.utf8) }, name: "lane/index.md", context: context
+      old: old.map { Array($0.utf8) }, new: new.map { Array($0.utf8) }, name: "lane/index.md",
+      context: context
     ).description
   }
 

@@ -15,7 +15,9 @@ extension Document {
     bytes += body
     switch DocumentReader().read(bytes) {
     case .readable(let document):
-      guard document.root.value.readsSame(as: .mapping(entries)) else { throw .wouldMisread(path: [], key: "") }
+      guard document.root.value.readsSame(as: .mapping(entries)) else {
+        throw .wouldMisread(path: [], key: "")
+      }
       self = document
     case .unreadable(let defect):
       throw .wouldBreak(path: [], defect: defect)

@@ -19,7 +19,8 @@ extension Document {
     if let present = node(at: path[...]), present.value.readsSame(as: value) { return self }
 
     let edit = try Edit(document: self, path: path).set(value)
-    let expected = root[key]?.value.setting(value, at: path.dropFirst()) ?? value.wrapped(in: path.dropFirst())
+    let expected =
+      root[key]?.value.setting(value, at: path.dropFirst()) ?? value.wrapped(in: path.dropFirst())
     return try edited([edit], path: path, expecting: expected)
   }
 

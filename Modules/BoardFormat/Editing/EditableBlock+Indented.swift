@@ -51,7 +51,8 @@ extension EditableBlock {
     let colon = try colon(of: last)
     let indentation = try indentation(of: last)
     let valueEnd = isAbsent(last.value) ? colon + 1 : end(of: last.value)
-    let offset = isListAtKeyIndentation(last) ? lineStart(of: Int(nodes[last.key].start)) : lineAfter(valueEnd)
+    let offset =
+      isListAtKeyIndentation(last) ? lineStart(of: Int(nodes[last.key].start)) : lineAfter(valueEnd)
     let writer = ValueWriter(lineEnding: lineEnding(at: colon), path: path)
     return ByteEdit(offset..<offset, writer.lines(of: new, indentation: indentation, place: .nested))
   }

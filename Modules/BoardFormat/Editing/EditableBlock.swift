@@ -79,7 +79,9 @@ struct EditableBlock {
     return offset
   }
 
-  func isBlankOrLineEnd(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+  func isBlankOrLineEnd(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
 
   /// The line end of the line that holds an offset.
   func lineEnding(at offset: Int) -> [UInt8] {

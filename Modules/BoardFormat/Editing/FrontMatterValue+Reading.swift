@@ -11,7 +11,7 @@ extension FrontMatterValue {
     case (.integer(let left), .integer(let right)): left == right
     case (.number(let left), .number(let right)): left == right
     case (.integer(let left), .number(let right)), (.number(let right), .integer(let left)):
-      Int(exactly: right) == left
+      right.wholeInteger == left
     case (.text(let left), .text(let right)), (.timestamp(let left), .timestamp(let right)),
       (.text(let left), .timestamp(let right)), (.timestamp(let left), .text(let right)):
       left.utf8.elementsEqual(right.utf8)
@@ -41,5 +41,16 @@ extension FrontMatterValue {
   public subscript(key: String) -> FrontMatterValue? {
     guard case .mapping(let entries) = self else { return nil }
     return entries.last { $0.key.utf8.elementsEqual(key.utf8) }?.value
+  }
+}
+
+extension Double {
+  /// The integer that this number is; nil for a fraction or a number beyond 64 bits.
+  ///
+  /// Unlike `Int(exactly:)` it needs nothing of the C mathematics library, which this module does not link.
+  var wholeInteger: Int? {
+    guard magnitude < 0x1p63 else { return nil }
+    let whole = Int(self)
+    return Double(whole) == self ? whole : nil
   }
 }

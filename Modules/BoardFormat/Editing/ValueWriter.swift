@@ -187,7 +187,7 @@ struct ValueWriter {
   ///
   /// An exponent gets a fraction before it, since strict readers of YAML 1.1 take `1e+20` for text.
   static func text(of number: Double) -> String {
-    if number.magnitude < 0x1p53, let whole = Int(exactly: number) { return String(whole) }
+    if number.magnitude < 0x1p53, let whole = number.wholeInteger { return String(whole) }
     let text = number.description
     guard !text.contains("."), let exponent = text.firstIndex(of: "e") else { return text }
     return text[..<exponent] + ".0" + text[exponent...]

@@ -82,7 +82,8 @@ struct DifferenceSearch {
       let lowest = edits <= height ? -edits : edits - 2 * height
       let highest = edits <= width ? edits : 2 * width - edits
       for diagonal in stride(from: lowest, through: highest, by: 2) {
-        var x = DifferenceSearch.step(forward, origin + diagonal, isLowest: diagonal == -edits, isHighest: diagonal == edits)
+        var x = DifferenceSearch.step(
+          forward, origin + diagonal, isLowest: diagonal == -edits, isHighest: diagonal == edits)
         while x < width, x - diagonal < height,
           old[box.old.lowerBound + x].number == new[box.new.lowerBound + x - diagonal].number
         { x += 1 }
@@ -94,7 +95,8 @@ struct DifferenceSearch {
         }
       }
       for diagonal in stride(from: lowest, through: highest, by: 2) {
-        var x = DifferenceSearch.step(backward, origin + diagonal, isLowest: diagonal == -edits, isHighest: diagonal == edits)
+        var x = DifferenceSearch.step(
+          backward, origin + diagonal, isLowest: diagonal == -edits, isHighest: diagonal == edits)
         while x < width, x - diagonal < height,
           old[box.old.upperBound - 1 - x].number == new[box.new.upperBound - 1 - x + diagonal].number
         { x += 1 }
@@ -111,7 +113,9 @@ struct DifferenceSearch {
 
   /// How far a diagonal is reached by one more edit from its neighbours.
   private static func step(_ reached: [Int], _ position: Int, isLowest: Bool, isHighest: Bool) -> Int {
-    if isLowest || (!isHighest && reached[position - 1] < reached[position + 1]) { return reached[position + 1] }
+    if isLowest || (!isHighest && reached[position - 1] < reached[position + 1]) {
+      return reached[position + 1]
+    }
     return reached[position - 1] + 1
   }
 

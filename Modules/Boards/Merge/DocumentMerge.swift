@@ -60,7 +60,9 @@ public enum DocumentMerge {
     for entry in newEntries {
       let present = old[entry.key]
       if let present, present.readsSame(as: entry.value) { continue }
-      if case .mapping(let inner)? = present, !inner.isEmpty, case .mapping(let wanted) = entry.value, !wanted.isEmpty {
+      if case .mapping(let inner)? = present, !inner.isEmpty, case .mapping(let wanted) = entry.value,
+        !wanted.isEmpty
+      {
         try rewrite(&document, at: path + [entry.key], from: .mapping(inner), to: entry.value)
       } else {
         document = try document.setting(entry.value, at: path + [entry.key])

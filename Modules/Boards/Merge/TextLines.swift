@@ -36,5 +36,7 @@ public struct TextLines: Sendable {
   }
 
   /// The bytes of consecutive lines with their ends.
-  public func bytes(of lines: Range<Int>) -> ArraySlice<UInt8> { bytes[bounds[lines.lowerBound]..<bounds[lines.upperBound]] }
+  public func bytes(of lines: Range<Int>) -> ArraySlice<UInt8> {
+    bytes[bounds[lines.lowerBound]..<bounds[lines.upperBound]]
+  }
 }

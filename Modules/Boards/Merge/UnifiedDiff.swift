@@ -80,7 +80,9 @@ public struct UnifiedDiff: Sendable {
     }
   }
 
-  private static func append(_ text: TextLines, _ lines: Range<Int>, mark: Unicode.Scalar, to bytes: inout [UInt8]) {
+  private static func append(
+    _ text: TextLines, _ lines: Range<Int>, mark: Unicode.Scalar, to bytes: inout [UInt8]
+  ) {
     for line in lines {
       bytes.append(UInt8(ascii: mark))
       bytes += text.line(line)

@@ -81,7 +81,8 @@ struct ValueMerge {
 
   /// Merges lists as sets. The result keeps their order, and what this side added follows at the end.
   private mutating func mergeEntries(
-    of set: EntrySet, _ path: [String], base: EntrySet.Entries, mine: EntrySet.Entries, theirs: EntrySet.Entries
+    of set: EntrySet, _ path: [String], base: EntrySet.Entries, mine: EntrySet.Entries,
+    theirs: EntrySet.Entries
   ) -> FrontMatterValue? {
     var merged: [FrontMatterValue] = []
     var seen: Set<EntrySet.Key> = []
