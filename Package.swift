@@ -66,7 +66,8 @@ let package = Package(
       path: "Apps/lanework", swiftSettings: settings),
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "ContentHash", "Basics", "Posix"],
+      path: "Tests/TestSupport",
       swiftSettings: settings),
     tests("Basics", ["Basics", "Posix", "TestSupport"]),
     tests("BoardFormat", ["BoardFormat", "TestSupport"], resources: [.copy("Resources")]),

@@ -12,7 +12,8 @@ struct OperationFormTests {
   private static let other = identity("0b")
 
   private static func identity(_ beginning: String) -> ItemID {
-    // Proof for the force-unwrap: every caller passes two hexadecimal digits.
+    // Every caller passes two hexadecimal digits, with which this is an identity.
+    // swift-format-ignore: NeverForceUnwrap
     ItemID(folderName: "\(beginning)000000-0000-4000-8000-000000000001")!
   }
 
@@ -33,13 +34,13 @@ struct OperationFormTests {
     .setLaneWidth(SetLaneWidth(lane: lane, width: 2)),
     .collapseLane(CollapseLane(lane: lane, collapsed: true)),
     .groupLane(
-      GroupLane(lane: lane, grouping: LaneGrouping(by: .label(kind: "skill"), direction: .ascending))),
+      GroupLane(lane: lane, grouping: CardGrouping(by: .label(kind: "skill"), .ascending))),
     .filterLane(
       FilterLane(
         lane: lane,
         clauses: [
-          LaneFilterClause(.newer(.modified, than: 1, .weeks)), LaneFilterClause(.notEqual(.label, "bug")),
-          LaneFilterClause(.waiting("me")),
+          .date(.modified, isNewer: true, than: CardFilter.Span(1, .weeks)),
+          .label(.label, isEqual: false, text: "bug"), .waiting(.me, isEqual: true),
         ])),
     .setCardDefaults(SetCardDefaults(lane: lane, labels: ["bug"])),
     .addCard(

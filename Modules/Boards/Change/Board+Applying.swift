@@ -10,14 +10,17 @@ extension Board {
     for step in steps {
       switch step {
       case .write(let edit):
-        guard edit.path.name == ReservedName.index, let location = ItemLocation(folder: edit.path.parent) else {
+        guard edit.path.name == ReservedName.index, let location = ItemLocation(folder: edit.path.parent)
+        else {
           continue
         }
         replaceDocument(at: location, with: ItemDocument(reading: edit.after.bytes))
       case .create(let creation):
         if let location = ItemLocation(folder: creation.path) { insert(creation, at: location) }
       case .move(let move):
-        guard let from = ItemLocation(folder: move.from), let to = ItemLocation(folder: move.to) else { continue }
+        guard let from = ItemLocation(folder: move.from), let to = ItemLocation(folder: move.to) else {
+          continue
+        }
         relocate(from, to: to)
       case .remove(let removal):
         if let location = ItemLocation(folder: removal.path) { removeItem(at: location) }

@@ -24,7 +24,9 @@ extension CardFilter.Clause {
       self = .date(field, isNewer: op == "newer", than: span)
       return
     }
-    guard !value.isEmpty, op == "equal" || op == "not-equal" || op == nil && by == "waiting" else { return nil }
+    guard !value.isEmpty, op == "equal" || op == "not-equal" || op == nil && by == "waiting" else {
+      return nil
+    }
     let isEqual = op != "not-equal"
     if let field = CardFilter.LabelField(rawValue: by) {
       self = .label(field, isEqual: isEqual, text: value)

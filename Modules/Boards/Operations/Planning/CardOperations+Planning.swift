@@ -73,7 +73,8 @@ extension RestoreCard {
     planner.mention(card.displayTitle)
     let target = try lane.map { (id) throws(OperationError) in try planner.lane(id).lane }
     guard let destination = target ?? planner.board.lanes.first else {
-      throw OperationError(.noLane, "The board has no lane to restore the card to.", hint: "Add a lane first.")
+      throw OperationError(
+        .noLane, "The board has no lane to restore the card to.", hint: "Add a lane first.")
     }
     var draft = try planner.draft(card, at: .trashed(card.id))
     guard let order = try planner.orderOfCard(nil, in: destination, at: position) else { return }

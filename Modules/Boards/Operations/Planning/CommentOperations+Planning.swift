@@ -96,6 +96,7 @@ extension Planner {
     add(
       .remove(
         FolderRemoval(
-          path: board.folder(of: draft.location), indexHash: FileContent(draft.original.bytes).hash, keptAs: newKey())))
+          path: board.folder(of: draft.location), indexHash: FileContent(draft.original.bytes).hash,
+          keptAs: newKey())))
   }
 }

@@ -22,7 +22,8 @@ extension DocumentDraft {
     case .clear: try remove("icon", "glyph")
     case .set(let glyph):
       guard !glyph.isEmpty else {
-        throw OperationError(.invalidValue, "The name of a symbol is empty.", at: "glyph", hint: "Clear it instead.")
+        throw OperationError(
+          .invalidValue, "The name of a symbol is empty.", at: "glyph", hint: "Clear it instead.")
       }
       try set("icon", "glyph", to: .text(glyph))
     }

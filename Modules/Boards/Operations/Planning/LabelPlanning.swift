@@ -71,7 +71,8 @@ extension RemoveCardLabel {
     let found = try planner.card(card)
     guard found.card.labels.contains(where: { $0.identity == identity }) else {
       throw OperationError(
-        .notFound, "The card “\(found.card.displayTitle)” has no label “\(label.text)” of the kind \(label.kind).",
+        .notFound,
+        "The card “\(found.card.displayTitle)” has no label “\(label.text)” of the kind \(label.kind).",
         at: "label")
     }
     try planner.edit(card: card) { (draft) throws(OperationError) in

@@ -17,7 +17,8 @@ struct NewDocument {
   /// - Throws: `DocumentEditError` when a value has no spelling that reads as itself.
   func document() throws(DocumentEditError) -> Document {
     try Document(
-      entries: entries.compactMap { key, value in value.map { FrontMatterValue.Entry(key, $0) } }, body: body.utf8)
+      entries: entries.compactMap { key, value in value.map { FrontMatterValue.Entry(key, $0) } },
+      body: body.utf8)
   }
 }
 

@@ -104,7 +104,9 @@ extension Planner {
   }
 
   /// Finds a comment of a card, whose comments must have been read.
-  func comment(_ id: ItemID, of found: FoundCard) throws(OperationError) -> (comment: Comment, location: ItemLocation) {
+  func comment(_ id: ItemID, of found: FoundCard) throws(OperationError) -> (
+    comment: Comment, location: ItemLocation
+  ) {
     guard let comment = try comments(of: found).first(where: { $0.id == id }) else {
       throw OperationError(
         .notFound, "The card “\(found.card.displayTitle)” has no comment \(id).",
