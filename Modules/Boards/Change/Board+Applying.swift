@@ -5,8 +5,14 @@ extension Board {
   ///
   /// - Returns: the folders that came back and have to be read.
   @discardableResult
-  public mutating func apply(_ steps: [ChangeStep]) -> [ItemLocation] {
-    var unread: [ItemLocation] = []
+  public mutating func apply(_ steps: [ChangeStep]) -> [BoardPath] {
+    var kept = KeptItems()
+    return apply(steps, keeping: &kept)
+  }
+
+  /// Brings the board up to date with steps that were carried out, and keeps what leaves for when it comes back.
+  mutating func apply(_ steps: [ChangeStep], keeping kept: inout KeptItems) -> [BoardPath] {
+    var unread: [BoardPath] = []
     for step in steps {
       switch step {
       case .write(let edit):
@@ -23,9 +29,12 @@ extension Board {
         }
         relocate(from, to: to)
       case .remove(let removal):
-        if let location = ItemLocation(folder: removal.path) { removeItem(at: location) }
+        guard let location = ItemLocation(folder: removal.path) else { continue }
+        kept.keep(item(at: location), as: removal.keptAs)
+        removeItem(at: location)
       case .restore(let removal):
-        if let location = ItemLocation(folder: removal.path) { unread.append(location) }
+        guard let location = ItemLocation(folder: removal.path) else { continue }
+        if let item = kept.take(removal.keptAs) { insert(item, at: location) } else { unread.append(removal.path) }
       }
     }
     return unread
@@ -65,16 +74,28 @@ extension Board {
     let document = ItemDocument(reading: creation.indexBytes)
     switch location {
     case .board, .trashed, .trashedCard: break
-    case .lane(let id): insert(Lane(id: id, document: document))
-    case .card(let id, let lane): insert(Card(id: id, document: document), inLane: lane)
-    case .comment(let id, let card):
-      changeCard(at: card) { $0.comments.insert(Comment(id: id, document: document)) }
-    case .attachment(let id, let owner):
+    case .lane(let id): insert(.lane(Lane(id: id, document: document)), at: location)
+    case .card(let id, _): insert(.card(Card(id: id, document: document)), at: location)
+    case .comment(let id, _): insert(.comment(Comment(id: id, document: document)), at: location)
+    case .attachment(let id, _):
       let blob = creation.files.first { $0.name != ReservedName.index }?.name
+      insert(.attachment(Attachment(id: id, document: document, blobName: blob)), at: location)
+    }
+  }
+
+  /// Puts an item with all that it holds in its place.
+  private mutating func insert(_ item: KeptItems.Item, at location: ItemLocation) {
+    switch (item, location) {
+    case (.lane(let lane), .lane): insert(lane)
+    case (.card(let card), .card(_, let lane)): insert(card, inLane: lane)
+    case (.comment(let comment), .comment(_, let card)):
+      changeCard(at: card) { $0.comments.insert(comment) }
+    case (.attachment(let attachment), .attachment(_, let owner)):
       changeAttachments(of: owner) {
-        $0.append(Attachment(id: id, document: document, blobName: blob))
+        $0.append(attachment)
         $0.sort { $0.id.isNamedBefore($1.id) }
       }
+    default: break
     }
   }
 

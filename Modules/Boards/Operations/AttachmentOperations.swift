@@ -63,6 +63,8 @@ public struct RemoveAttachment: Sendable, Equatable {
 extension AttachFile: OperationKind {
   package static let kind = "attachment.add"
   package static let title = "Attach File"
+  package var item: OperationItem? { comment.map { .comment($0, card: card) } ?? .card(card) }
+  package var cardsWithComments: [ItemID] { comment == nil ? [] : [card] }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -84,6 +86,8 @@ extension AttachFile: OperationKind {
 extension RenameAttachment: OperationKind {
   package static let kind = "attachment.rename"
   package static let title = "Rename Attachment"
+  package var item: OperationItem? { .attachment(attachment, comment: comment, card: card) }
+  package var cardsWithComments: [ItemID] { comment == nil ? [] : [card] }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -103,6 +107,8 @@ extension RenameAttachment: OperationKind {
 extension RemoveAttachment: OperationKind {
   package static let kind = "attachment.remove"
   package static let title = "Remove Attachment"
+  package var item: OperationItem? { .attachment(attachment, comment: comment, card: card) }
+  package var cardsWithComments: [ItemID] { comment == nil ? [] : [card] }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")

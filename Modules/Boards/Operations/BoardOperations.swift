@@ -52,6 +52,7 @@ public struct ConfigureBoard: Sendable, Equatable {
 extension RenameBoard: OperationKind {
   package static let kind = "board.rename"
   package static let title = "Rename Board"
+  package var item: OperationItem? { .board }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     title = try fields.clearableText("title")
@@ -65,6 +66,7 @@ extension RenameBoard: OperationKind {
 extension DescribeBoard: OperationKind {
   package static let kind = "board.describe"
   package static let title = "Describe Board"
+  package var item: OperationItem? { .board }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     body = try fields.text("body")
@@ -78,6 +80,7 @@ extension DescribeBoard: OperationKind {
 extension SetBoardIcon: OperationKind {
   package static let kind = "board.icon"
   package static let title = "Set Board Icon"
+  package var item: OperationItem? { .board }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     icon = try fields.icon()
@@ -91,6 +94,7 @@ extension SetBoardIcon: OperationKind {
 extension ConfigureBoard: OperationKind {
   package static let kind = "board.config"
   package static let title = "Change Board Setting"
+  package var item: OperationItem? { .board }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     setting = try fields.text("setting")

@@ -119,6 +119,7 @@ public struct ClearCardWaiting: Sendable, Equatable {
 extension SetCardDue: OperationKind {
   package static let kind = "card.due"
   package static let title = "Set Due Date"
+  package var item: OperationItem? { .card(card) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -134,6 +135,7 @@ extension SetCardDue: OperationKind {
 extension AddCardLabel: OperationKind {
   package static let kind = "card.label"
   package static let title = "Add Label"
+  package var item: OperationItem? { .card(card) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -149,6 +151,7 @@ extension AddCardLabel: OperationKind {
 extension RemoveCardLabel: OperationKind {
   package static let kind = "card.unlabel"
   package static let title = "Remove Label"
+  package var item: OperationItem? { .card(card) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -164,6 +167,7 @@ extension RemoveCardLabel: OperationKind {
 extension SetCardIcon: OperationKind {
   package static let kind = "card.icon"
   package static let title = "Set Card Icon"
+  package var item: OperationItem? { .card(card) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -179,6 +183,7 @@ extension SetCardIcon: OperationKind {
 extension SetCardBackground: OperationKind {
   package static let kind = "card.background"
   package static let title = "Set Card Background"
+  package var item: OperationItem? { .card(card) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -194,6 +199,7 @@ extension SetCardBackground: OperationKind {
 extension SetCardHero: OperationKind {
   package static let kind = "card.hero"
   package static let title = "Set Hero"
+  package var item: OperationItem? { .card(card) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -209,6 +215,8 @@ extension SetCardHero: OperationKind {
 extension SetCardWaiting: OperationKind {
   package static let kind = "card.wait"
   package static let title = "Mark as Waiting"
+  package var item: OperationItem? { .card(card) }
+  package var cardsWithComments: [ItemID] { comment == nil ? [] : [card] }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -228,6 +236,7 @@ extension SetCardWaiting: OperationKind {
 extension ClearCardWaiting: OperationKind {
   package static let kind = "card.unwait"
   package static let title = "Stop Waiting"
+  package var item: OperationItem? { .card(card) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")

@@ -106,6 +106,7 @@ public struct RestoreCard: Sendable, Equatable {
 extension AddCard: OperationKind {
   package static let kind = "card.add"
   package static let title = "Add Card"
+  package var item: OperationItem? { .lane(lane) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.optionalItem("card")
@@ -131,6 +132,7 @@ extension AddCard: OperationKind {
 extension RenameCard: OperationKind {
   package static let kind = "card.rename"
   package static let title = "Rename Card"
+  package var item: OperationItem? { .card(card) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -146,6 +148,7 @@ extension RenameCard: OperationKind {
 extension DescribeCard: OperationKind {
   package static let kind = "card.describe"
   package static let title = "Describe Card"
+  package var item: OperationItem? { .card(card) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -161,6 +164,7 @@ extension DescribeCard: OperationKind {
 extension MoveCard: OperationKind {
   package static let kind = "card.move"
   package static let title = "Move Card"
+  package var item: OperationItem? { .card(card) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -178,6 +182,7 @@ extension MoveCard: OperationKind {
 extension TrashCard: OperationKind {
   package static let kind = "card.trash"
   package static let title = "Trash Card"
+  package var item: OperationItem? { .card(card) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -191,6 +196,7 @@ extension TrashCard: OperationKind {
 extension RestoreCard: OperationKind {
   package static let kind = "card.restore"
   package static let title = "Restore Card"
+  package var item: OperationItem? { .card(card) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")

@@ -69,6 +69,8 @@ public struct TrashComment: Sendable, Equatable {
 extension PostComment: OperationKind {
   package static let kind = "comment.post"
   package static let title = "Post Comment"
+  package var item: OperationItem? { .card(card) }
+  package var cardsWithComments: [ItemID] { [card] }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -86,6 +88,8 @@ extension PostComment: OperationKind {
 extension ReplyToComment: OperationKind {
   package static let kind = "comment.reply"
   package static let title = "Reply to Comment"
+  package var item: OperationItem? { .comment(answered, card: card) }
+  package var cardsWithComments: [ItemID] { [card] }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -105,6 +109,8 @@ extension ReplyToComment: OperationKind {
 extension EditComment: OperationKind {
   package static let kind = "comment.edit"
   package static let title = "Edit Comment"
+  package var item: OperationItem? { .comment(comment, card: card) }
+  package var cardsWithComments: [ItemID] { [card] }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")
@@ -122,6 +128,8 @@ extension EditComment: OperationKind {
 extension TrashComment: OperationKind {
   package static let kind = "comment.trash"
   package static let title = "Trash Comment"
+  package var item: OperationItem? { .comment(comment, card: card) }
+  package var cardsWithComments: [ItemID] { [card] }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     card = try fields.item("card")

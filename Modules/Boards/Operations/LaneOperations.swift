@@ -88,6 +88,7 @@ public struct RestoreLane: Sendable, Equatable {
 extension AddLane: OperationKind {
   package static let kind = "lane.add"
   package static let title = "Add Lane"
+  package var item: OperationItem? { .board }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     lane = try fields.optionalItem("lane")
@@ -107,6 +108,7 @@ extension AddLane: OperationKind {
 extension RenameLane: OperationKind {
   package static let kind = "lane.rename"
   package static let title = "Rename Lane"
+  package var item: OperationItem? { .lane(lane) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     lane = try fields.item("lane")
@@ -122,6 +124,7 @@ extension RenameLane: OperationKind {
 extension DescribeLane: OperationKind {
   package static let kind = "lane.describe"
   package static let title = "Describe Lane"
+  package var item: OperationItem? { .lane(lane) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     lane = try fields.item("lane")
@@ -137,6 +140,7 @@ extension DescribeLane: OperationKind {
 extension MoveLane: OperationKind {
   package static let kind = "lane.move"
   package static let title = "Move Lane"
+  package var item: OperationItem? { .lane(lane) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     lane = try fields.item("lane")
@@ -152,6 +156,7 @@ extension MoveLane: OperationKind {
 extension TrashLane: OperationKind {
   package static let kind = "lane.trash"
   package static let title = "Trash Lane"
+  package var item: OperationItem? { .lane(lane) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     lane = try fields.item("lane")
@@ -165,6 +170,7 @@ extension TrashLane: OperationKind {
 extension RestoreLane: OperationKind {
   package static let kind = "lane.restore"
   package static let title = "Restore Lane"
+  package var item: OperationItem? { .lane(lane) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     lane = try fields.item("lane")

@@ -99,6 +99,7 @@ public struct SetCardDefaults: Sendable, Equatable {
 extension SetLaneIcon: OperationKind {
   package static let kind = "lane.icon"
   package static let title = "Set Lane Icon"
+  package var item: OperationItem? { .lane(lane) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     lane = try fields.item("lane")
@@ -114,6 +115,7 @@ extension SetLaneIcon: OperationKind {
 extension SetLaneBackground: OperationKind {
   package static let kind = "lane.background"
   package static let title = "Set Lane Background"
+  package var item: OperationItem? { .lane(lane) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     lane = try fields.item("lane")
@@ -129,6 +131,7 @@ extension SetLaneBackground: OperationKind {
 extension SetLaneWidth: OperationKind {
   package static let kind = "lane.width"
   package static let title = "Set Lane Width"
+  package var item: OperationItem? { .lane(lane) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     lane = try fields.item("lane")
@@ -144,6 +147,7 @@ extension SetLaneWidth: OperationKind {
 extension CollapseLane: OperationKind {
   package static let kind = "lane.collapse"
   package static let title = "Collapse Lane"
+  package var item: OperationItem? { .lane(lane) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     lane = try fields.item("lane")
@@ -159,6 +163,7 @@ extension CollapseLane: OperationKind {
 extension GroupLane: OperationKind {
   package static let kind = "lane.group"
   package static let title = "Group Lane"
+  package var item: OperationItem? { .lane(lane) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     lane = try fields.item("lane")
@@ -174,6 +179,7 @@ extension GroupLane: OperationKind {
 extension FilterLane: OperationKind {
   package static let kind = "lane.filter"
   package static let title = "Filter Lane"
+  package var item: OperationItem? { .lane(lane) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     lane = try fields.item("lane")
@@ -189,6 +195,7 @@ extension FilterLane: OperationKind {
 extension SetCardDefaults: OperationKind {
   package static let kind = "lane.card-defaults"
   package static let title = "Set Card Defaults"
+  package var item: OperationItem? { .lane(lane) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     lane = try fields.item("lane")

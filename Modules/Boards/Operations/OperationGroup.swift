@@ -15,6 +15,8 @@ public struct OperationGroup: Sendable, Equatable {
 extension OperationGroup: OperationKind {
   package static let kind = "group"
   package static let title = "Change Board"
+  package var item: OperationItem? { nil }
+  package var cardsWithComments: [ItemID] { operations.flatMap(\.cardsWithComments) }
 
   package init(reading fields: OperationFields) throws(OperationError) {
     name = try fields.optionalText("name")

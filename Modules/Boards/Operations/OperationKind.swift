@@ -6,6 +6,12 @@ package protocol OperationKind: Sendable, Equatable {
   /// The name for people, in the imperative: "Move Card". Undo is offered under it.
   static var title: String { get }
 
+  /// The item that the operation is about; nil for a group.
+  var item: OperationItem? { get }
+
+  /// The cards whose comments must have been read before the operation is planned.
+  var cardsWithComments: [ItemID] { get }
+
   /// Reads the kind's own fields; fields it does not know are passed over.
   init(reading fields: OperationFields) throws(OperationError)
 
@@ -14,4 +20,8 @@ package protocol OperationKind: Sendable, Equatable {
 
   /// Adds the steps that carry the operation out on the planner's board.
   func plan(in planner: inout Planner) throws(OperationError)
+}
+
+extension OperationKind {
+  package var cardsWithComments: [ItemID] { [] }
 }

@@ -13,7 +13,7 @@ extension AttachFile {
       throw OperationError(.invalidValue, "The file to attach is not an absolute path.", at: "file")
     }
     let (stem, fileExtension) = try AttachmentName.parts(of: name ?? AttachmentName.last(of: file))
-    let stamp = planner.stamp(at: planner.context.now, by: planner.context.actor)
+    let stamp = planner.context.stamp
     let blob = fileExtension.map { "\(ReservedName.blob).\($0)" } ?? ReservedName.blob
     try planner.create(
       .attachment(id, of: owner.location),

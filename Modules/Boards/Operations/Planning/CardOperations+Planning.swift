@@ -9,7 +9,7 @@ extension AddCard {
     }
     guard let order = try planner.orderOfCard(nil, in: found.lane, at: position) else { return }
     let labels = try planner.labels(forCardIn: found.lane, chosen: labels)
-    let stamp = planner.stamp(at: planner.context.now, by: planner.context.actor)
+    let stamp = planner.context.stamp
     let due = try due.map { (text) throws(OperationError) in
       try FrontMatterValue(checkedTimestamp: text, at: "due")
     }

@@ -70,7 +70,7 @@ extension Planner {
   private func document(_ body: String, at time: Timestamp, answering answered: ItemID?) -> NewDocument {
     let answer = answered.map { FrontMatterValue.text($0.folderName) }
     if let actor = context.actor {
-      let stamp = stamp(at: time, by: actor)
+      let stamp = PlanningContext.stamp(at: time, by: actor)
       return NewDocument(
         [
           "schema": .integer(1), "kind": .text("comment"), "created": stamp, "modified": stamp,
@@ -80,7 +80,8 @@ extension Planner {
     let owner = context.ownerName.map { Identity(name: $0, kind: "human") }
     return NewDocument(
       [
-        "schema": .integer(1), "created": stamp(at: time, by: owner), "modified": stamp(at: time, by: nil),
+        "schema": .integer(1), "created": PlanningContext.stamp(at: time, by: owner),
+        "modified": PlanningContext.stamp(at: time, by: nil),
         "kind": .text("comment"), "in-reply-to": answer,
       ], body: body)
   }

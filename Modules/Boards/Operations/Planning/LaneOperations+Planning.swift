@@ -8,7 +8,7 @@ extension AddLane {
       throw OperationError(.invalidValue, "A new lane needs a title.", at: "title")
     }
     planner.mention(title)
-    let stamp = planner.stamp(at: planner.context.now, by: planner.context.actor)
+    let stamp = planner.context.stamp
     try planner.create(
       .lane(id),
       NewDocument(

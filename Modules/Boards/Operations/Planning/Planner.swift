@@ -159,7 +159,7 @@ extension Planner {
     var draft = draft
     let location = location ?? draft.location
     try draft.mend(at: location, orderIfMissing: orderIfMissing(at: location), stamped: stamped)
-    if stamped { try draft.set("modified", to: stamp(at: context.now, by: context.actor)) }
+    if stamped { try draft.set("modified", to: context.stamp) }
     add(
       .write(
         FileEdit(
@@ -171,15 +171,8 @@ extension Planner {
   /// its container is another one.
   mutating func writeArrival(_ draft: DocumentDraft, at location: ItemLocation) throws(OperationError) {
     var draft = draft
-    try draft.set("modified", to: stamp(at: context.now, by: context.actor))
+    try draft.set("modified", to: context.stamp)
     try write(draft, at: location)
-  }
-
-  /// A stamp. Without an actor it has the time alone, which means the board's owner.
-  func stamp(at time: Timestamp, by actor: Identity?) -> FrontMatterValue {
-    var entries = [FrontMatterValue.Entry("at", .timestamp(time.text(.seconds)))]
-    if let actor { entries.append(FrontMatterValue.Entry("by", FrontMatterValue(actor))) }
-    return .mapping(entries)
   }
 
   /// The order that an item gets when it is written and has none: behind all that have one.

@@ -1,4 +1,5 @@
 public import Basics
+internal import BoardFormat
 
 /// What a plan depends on besides the operation and the board.
 ///
@@ -28,5 +29,15 @@ public struct PlanningContext: Sendable {
     self.ownerName = ownerName
     self.machine = machine
     self.seed = seed
+  }
+}
+
+extension PlanningContext {
+  /// The stamp of a change that is made now.
+  var stamp: FrontMatterValue { Self.stamp(at: now, by: actor) }
+
+  /// A stamp. Without an identity it has the time alone, which means the board's owner.
+  static func stamp(at time: Timestamp, by identity: Identity?) -> FrontMatterValue {
+    .mapping(["at": .timestamp(time.text(.seconds)), "by": identity.map { FrontMatterValue($0) }])
   }
 }
