@@ -1,24 +1,15 @@
 import BoardFormat
+import TestSupport
 import Testing
 
-/// A small random number generator (SplitMix64) that gives the same numbers for the same seed everywhere.
-struct EditingRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededGenerator {
+  /// A number from zero up to and without the limit.
   mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 
-  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+  /// Tells yes so many times in a hundred.
+  mutating func chance(_ percent: Int) -> Bool { chance(percent, in: 100) }
 
+  /// One of the elements.
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 }
 

@@ -1,4 +1,5 @@
 import BoardFormat
+import TestSupport
 import Testing
 
 @Suite("Writing values")
@@ -160,7 +161,7 @@ struct EditingValueTests {
 
   @Test("Every text reads back as itself, at the top, in braces and in an opened block, and in full YAML too")
   func everyTextReadsBack() throws {
-    var random = EditingRandom(seed: 0x7E87)
+    var random = SeededGenerator(seed: 0x7E87)
     for round in 0..<600 {
       let text = random.text()
       let value = FrontMatterValue.text(text)
@@ -180,7 +181,7 @@ struct EditingValueTests {
 
   @Test("Every number reads back as itself")
   func everyNumberReadsBack() throws {
-    var random = EditingRandom(seed: 0x9A3B)
+    var random = SeededGenerator(seed: 0x9A3B)
     let document = try editable("---\n---\n")
     for round in 0..<2_000 {
       let number = Double(bitPattern: random.next())
@@ -191,7 +192,7 @@ struct EditingValueTests {
   }
 }
 
-extension EditingRandom {
+extension SeededGenerator {
   /// A text of a few pieces that have a meaning somewhere in YAML.
   mutating func text() -> String {
     let pieces = [

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Boards
@@ -45,7 +46,7 @@ struct LineDifferenceTests {
 
   @Test("A difference turns the old lines into the new ones with as few edits as there can be")
   func shortestDifference() {
-    var random = MergeRandom(seed: 0x11E5)
+    var random = SeededGenerator(seed: 0x11E5)
     for round in 0..<2_000 {
       let old = (0..<Int.random(in: 0...12, using: &random)).map { _ in
         "abcd".randomElement(using: &random) ?? "a"
@@ -66,7 +67,7 @@ struct LineDifferenceTests {
 
   @Test("Texts that differ more than the search has patience for still come out right")
   func patience() {
-    var random = MergeRandom(seed: 0xFACE)
+    var random = SeededGenerator(seed: 0xFACE)
     let old = (0..<4_000).map { _ in Character(UnicodeScalar(UInt8.random(in: 97...122, using: &random))) }
     let new = (0..<3_500).map { _ in Character(UnicodeScalar(UInt8.random(in: 97...122, using: &random))) }
     let difference = LineDifference(

@@ -1,5 +1,5 @@
-/// A small random number generator (SplitMix64) that gives the same numbers for the same seed everywhere.
-struct MergeRandom: RandomNumberGenerator {
+/// Random numbers that come again with the same seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
