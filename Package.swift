@@ -77,14 +77,15 @@ let package = Package(
       path: "Apps/lanework", swiftSettings: settings),
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"],
+      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "ContentHash", "Basics", "Posix"],
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("Posix", ["CPosix", "Posix", "TestSupport"]),
     tests("Basics", ["Basics", "Posix", "TestSupport"]),
     tests("BoardFormat", ["BoardFormat", "TestSupport"], resources: [.copy("Resources")]),
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
-      resources: [.copy("Vectors")]),
+      resources: [.copy("Vectors"), .copy("OperationForms")]),
+    tests("History", ["History", "Boards", "BoardFormat", "Basics", "TestSupport"]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
     tests("AppModel", ["AppModel", "Boards", "History", "Entitlement", "Basics", "TestSupport"]),
     tests(
