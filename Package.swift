@@ -63,7 +63,7 @@ let package = Package(
     // Floor 3: work.
     module("History", ["Boards", "Basics"]),
     // Floor 4: composition.
-    module("AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "Basics"]),
+    module("AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "ContentHash", "Basics"]),
     // Floor 5: apps.
     app("CommandLineInterface", ["Basics", "Posix"]),
     app(
@@ -87,7 +87,7 @@ let package = Package(
       resources: [.copy("Vectors"), .copy("OperationForms")]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "TestSupport"]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
-    tests("AppModel", ["AppModel", "Boards", "History", "Entitlement", "Basics", "TestSupport"]),
+    tests("AppModel", ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "TestSupport"]),
     tests(
       "Lanework",
       [

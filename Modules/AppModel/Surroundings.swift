@@ -12,16 +12,19 @@ public struct Surroundings: Sendable {
   public let random: RandomSource
   /// Where diagnostics go.
   public let diagnostics: any Diagnostics
+  /// Lets a duration pass, while others are waited for.
+  public let pause: @Sendable (Duration) -> Void
 
   /// Creates surroundings.
   public init(
     fileSystem: any FileSystem, folders: UserFolders, time: any TimeSource, random: RandomSource,
-    diagnostics: any Diagnostics
+    diagnostics: any Diagnostics, pause: @escaping @Sendable (Duration) -> Void
   ) {
     self.fileSystem = fileSystem
     self.folders = folders
     self.time = time
     self.random = random
     self.diagnostics = diagnostics
+    self.pause = pause
   }
 }

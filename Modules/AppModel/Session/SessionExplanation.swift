@@ -21,11 +21,13 @@ public struct SessionExplanation: Sendable, Equatable {
   public let durability: String
   /// The kind of file system the board lies on, such as `ext4`; nil when it cannot be told.
   public let fileSystem: String?
+  /// Whether that file system turned out, at a change in this session, not to be able to exchange files.
+  public let lacksExchange: Bool
 
   /// Creates an explanation.
   public init(
     path: String, tier: Tier, tierReason: TierResolution, substrate: SubstrateFinding, history: HistoryChoice,
-    durability: String, fileSystem: String?
+    durability: String, fileSystem: String?, lacksExchange: Bool
   ) {
     self.path = path
     self.tier = tier
@@ -36,6 +38,7 @@ public struct SessionExplanation: Sendable, Equatable {
     self.historyReason = history
     self.durability = durability
     self.fileSystem = fileSystem
+    self.lacksExchange = lacksExchange
   }
 }
 
@@ -60,7 +63,11 @@ extension SessionExplanation {
       ),
       Line(subject: "history", answer: history.rawValue, reason: historyReason.sentence),
       Line(subject: "durability", answer: durability, reason: nil),
-      Line(subject: "file system", answer: fileSystem ?? "unknown", reason: nil),
+      Line(
+        subject: "file system", answer: fileSystem ?? "unknown",
+        reason: lacksExchange
+          ? "It cannot exchange files, so what another program writes at the moment of a change may be overwritten."
+          : nil),
     ]
   }
 }
