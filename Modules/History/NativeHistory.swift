@@ -86,7 +86,8 @@ public struct NativeHistory: HistoryProvider {
   ) throws(HistoryError) -> BoardEdit {
     do throws(BoardEditError) {
       let edit = try editor.reverse(records[index].last, in: context)
-      records[index].last = edit.change
+      // Where somebody else had done it already there was nothing to do, and yet the next step goes the other way.
+      records[index].last = edit.change.steps.isEmpty ? records[index].last.takenBack : edit.change
       return edit
     } catch {
       throw .edit(error, entry: entry(index))

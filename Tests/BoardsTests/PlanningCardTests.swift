@@ -133,7 +133,7 @@ struct PlanningCardTests {
     #expect(!bench.text(a).contains("modified"))
   }
 
-  @Test("A thousand insertions at the same place stay in order")
+  @Test("Hundreds of insertions at the same place stay in order")
   func manyInsertions() throws {
     let fixture = Fixture()
     var board = try BoardFiles(fixture.fixture).load()

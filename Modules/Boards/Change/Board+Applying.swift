@@ -34,7 +34,11 @@ extension Board {
         removeItem(at: location)
       case .restore(let removal):
         guard let location = ItemLocation(folder: removal.path) else { continue }
-        if let item = kept.take(removal.keptAs) { insert(item, at: location) } else { unread.append(removal.path) }
+        if let item = kept.take(removal.keptAs) {
+          insert(item, at: location)
+        } else {
+          unread.append(removal.path)
+        }
       }
     }
     return unread

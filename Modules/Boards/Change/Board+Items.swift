@@ -1,5 +1,5 @@
-public import ContentHash
 internal import BoardFormat
+public import ContentHash
 
 extension Board {
   /// The item at a location; nil when there is none, and for a comment that has not been read.

@@ -10,6 +10,14 @@ public struct BoardChange: Sendable, Equatable {
     case undo(of: BoardOperation)
     /// It does again what was taken back.
     case redo(of: BoardOperation)
+
+    /// The origin of what takes such a change back.
+    var reversed: Origin {
+      switch self {
+      case .operation(let operation), .redo(let operation): .undo(of: operation)
+      case .undo(let operation): .redo(of: operation)
+      }
+    }
   }
 
   /// Where the change comes from.
@@ -40,6 +48,11 @@ public struct BoardChange: Sendable, Equatable {
     case .undo(let operation): "Undo \(operation.title)"
     case .redo(let operation): "Redo \(operation.title)"
     }
+  }
+
+  /// What takes the change back on a board that is exactly as the change left it: an undo, or of an undo a redo.
+  public var takenBack: BoardChange {
+    BoardChange(origin: origin.reversed, steps: steps.reversed().map(\.reversed), subject: subject)
   }
 
   /// The items whose folders the change creates, such as the card of "Add Card".

@@ -47,7 +47,9 @@ struct EditReconciliation {
       replaced[edit.after.hash] = after
       return FileEdit(path: edit.path, before: before, after: after)
     }
-    guard let planned = ItemKey(edit.path).flatMap({ first[$0] }), planned.before != edit.before else { return edit }
+    guard let planned = ItemKey(edit.path).flatMap({ first[$0] }), planned.before != edit.before else {
+      return edit
+    }
     let after = try merge(
       base: planned.before, mine: planned.after, theirs: edit.before, order: edit.after, in: edit.path)
     if after != edit.after { replaced[edit.after.hash] = after }
@@ -81,7 +83,9 @@ struct EditReconciliation {
     private let identities: [ItemID]
 
     init?(_ path: BoardPath) {
-      guard path.name == ReservedName.index, let location = ItemLocation(folder: path.parent) else { return nil }
+      guard path.name == ReservedName.index, let location = ItemLocation(folder: path.parent) else {
+        return nil
+      }
       identities = [location.owner?.owner?.id, location.owner?.id, location.id].compactMap { $0 }
     }
   }

@@ -10,15 +10,12 @@ extension BoardChange {
   /// The comments of the cards that the change is about must have been read.
   ///
   /// - Throws: `.changedSince` when somebody changed the same thing; the error names the file and what changed.
-  public func planReversal(on board: Board, in context: PlanningContext) throws(OperationError) -> BoardChange {
+  public func planReversal(on board: Board, in context: PlanningContext) throws(OperationError) -> BoardChange
+  {
     var planner = ReversalPlanner(board: board, context: context)
     for step in steps.reversed() { try planner.takeBack(step) }
-    let origin: Origin =
-      switch origin {
-      case .operation(let operation), .redo(let operation): .undo(of: operation)
-      case .undo(let operation): .redo(of: operation)
-      }
-    return BoardChange(origin: origin, steps: StepSequence.condensed(planner.steps), subject: subject)
+    return BoardChange(
+      origin: origin.reversed, steps: StepSequence.condensed(planner.steps), subject: subject)
   }
 }
 
@@ -152,7 +149,8 @@ struct ReversalPlanner {
       return
     }
     let path = board.folder(of: current)
-    guard let item = board.item(at: current), current.isSamePlace(as: ItemLocation(folder: removal.path)) else {
+    guard let item = board.item(at: current), current.isSamePlace(as: ItemLocation(folder: removal.path))
+    else {
       throw OperationError(
         .changedSince, "Somebody has moved it elsewhere since.", at: path.description,
         hint: "Nothing was written. Move it to the trash instead.")
@@ -213,7 +211,9 @@ struct ReversalPlanner {
     switch recorded {
     case .board: return .board
     case .lane(let id), .card(let id, _), .trashed(let id), .trashedCard(let id, _):
-      guard let location = board.path(of: id).flatMap({ ItemLocation(folder: $0) }) else { throw gone(folder) }
+      guard let location = board.path(of: id).flatMap({ ItemLocation(folder: $0) }) else {
+        throw gone(folder)
+      }
       return location
     case .comment(let id, let card): return .comment(id, on: try locate(board.folder(of: card)))
     case .attachment(let id, let owner): return .attachment(id, of: try locate(board.folder(of: owner)))
