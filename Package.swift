@@ -94,7 +94,8 @@ let package = Package(
       "BoardFormat", ["BoardFormat", "DocumentGeneration", "TestSupport"], resources: [.copy("Resources")]),
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
-      resources: [.copy("Vectors")]),
+      resources: [.copy("Vectors"), .copy("OperationForms")]),
+    tests("History", ["History", "Boards", "BoardFormat", "Basics", "TestSupport"]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
     tests("AppModel", ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "TestSupport"]),
     tests(
