@@ -188,36 +188,61 @@ struct RecoveryTests {
     #expect(found == strays.dropLast().sorted())
   }
 
-  @Test("A change that was reported as failed and is stuck is taken back later, although all was done")
+  @Test("A change that failed and could not be taken back is taken back later, although every step was done")
   func failedChange() throws {
-    // The exchange is done, and from then on the disk refuses every change.
-    let before = try board.snapshot
+    let board = try ApplyingBoard(stateOnOtherDevice: true)
     let disk = board.disk
+    let before = try board.snapshot
     let system = MemoryFileSystem(on: disk)
     let applier = ChangeApplier(try Board.access(system))
+    let flush = try flushCall(board)
+    // From the flush that fails the board can only be read.
     system.setHook { call in
-      guard call.kind == .flushFolder, call.path.hasSuffix(Board.card(1, 2)) else { return }
-      do { try disk.changeTraits { $0.isReadOnly = true } } catch { Issue.record("\(error)") }
+      guard call.number == flush else { return }
+      do { try disk.changeTraits(at: Board.path) { $0.isReadOnly = true } } catch { Issue.record("\(error)") }
     }
-    system.setFaults(FaultPlan(.fail(.system(5)), atCall: try flushCall()))
+    system.setFaults(FaultPlan(.fail(.system(5)), atCall: flush))
     do throws(ApplyError) {
       _ = try applier.apply([write], title: "Describe Card")
       Issue.record("It was applied.")
     } catch {
-      guard case .unfinished = error.reason else {
+      guard case .unfinished(because: .disk, stuck: .disk) = error.reason else {
         Issue.record("\(error)")
         return
       }
     }
-    try disk.changeTraits { $0.isReadOnly = false }
     #expect(try board.snapshot != before)
-    _ = try recover()
-    // No record could be marked as failed on a disk that takes nothing, so what is found done counts.
-    #expect(try board.disk.readText(Self.target) == "ours")
+    let access = try Board.access(MemoryFileSystem(on: disk))
+    guard case .postponed("Describe Card", _)? = try BoardRecovery(access).recover().last else {
+      Issue.record("It was not postponed.")
+      return
+    }
+    try disk.changeTraits(at: Board.path) { $0.isReadOnly = false }
+    #expect(try BoardRecovery(access).recover() == [.tookBack("Describe Card")])
+    #expect(try board.snapshot == before)
+  }
+
+  @Test("What could not be removed after a change is removed by the next one, which is not taken back for it")
+  func litter() throws {
+    let disk = board.disk
+    let system = MemoryFileSystem(on: disk)
+    let applier = ChangeApplier(try Board.access(system))
+    let folder = "\(Board.path)/\(Board.cardPlace(1, 2))"
+    system.setHook { call in
+      guard call.kind == .removeFile, call.path == Self.temporary else { return }
+      do { try disk.setPermissions(of: folder, to: 0o555) } catch { Issue.record("\(error)") }
+    }
+    let change = try applier.apply([write], title: "Describe Card")
+    try disk.setPermissions(of: folder, to: 0o755)
+    #expect(change.events == [.leftoverStays(at: Self.temporary)])
+    #expect(disk.status(of: Self.temporary) != nil)
+    #expect(try recover() == [.completed("Describe Card")])
+    #expect(disk.status(of: Self.temporary) == nil)
+    #expect(try disk.readText(Self.target) == "ours")
   }
 
   /// The number of the call that flushes the card's folder in an undisturbed write.
-  private func flushCall() throws -> Int {
+  private func flushCall(_ board: ApplyingBoard) throws -> Int {
     let system = MemoryFileSystem(on: board.disk.copy())
     let applier = ChangeApplier(try Board.access(system))
     system.setFaults(.none)
