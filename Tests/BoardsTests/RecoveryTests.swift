@@ -222,23 +222,39 @@ struct RecoveryTests {
     #expect(try board.snapshot == before)
   }
 
-  @Test("What could not be removed after a change is removed by the next one, which is not taken back for it")
-  func litter() throws {
+  @Test(
+    "What could not be removed after a change is removed by the next one, wherever it has been moved",
+    arguments: [FaultScenario.write, .trash])
+  func litter(scenario: FaultScenario) throws {
     let disk = board.disk
     let system = MemoryFileSystem(on: disk)
     let applier = ChangeApplier(try Board.access(system))
-    let folder = "\(Board.path)/\(Board.cardPlace(1, 2))"
-    system.setHook { call in
-      guard call.kind == .removeFile, call.path == Self.temporary else { return }
-      do { try disk.setPermissions(of: folder, to: 0o555) } catch { Issue.record("\(error)") }
+    let folders = scenario.steps.flatMap(\.places).map { place in
+      let folder = place.name == "index.md" ? place.parent : place
+      return "\(Board.path)/\(folder)"
     }
-    let change = try applier.apply([write], title: "Describe Card")
-    try disk.setPermissions(of: folder, to: 0o755)
-    #expect(change.events == [.leftoverStays(at: Self.temporary)])
-    #expect(disk.status(of: Self.temporary) != nil)
-    #expect(try recover() == [.completed("Describe Card")])
-    #expect(disk.status(of: Self.temporary) == nil)
-    #expect(try disk.readText(Self.target) == "ours")
+    // Just when the temporary file is removed, its folder cannot be written.
+    system.setHook { call in
+      let isRemoval = call.kind == .removeFile && call.path.hasSuffix("lanework-s1")
+      for folder in folders where disk.status(of: folder) != nil {
+        do { try disk.setPermissions(of: folder, to: isRemoval ? 0o555 : 0o755) } catch {
+          Issue.record("\(error)")
+        }
+      }
+    }
+    let change = try applier.apply(scenario.steps, title: "A Change")
+    system.setHook(nil)
+    guard case .leftoverStays? = change.events.last else {
+      Issue.record("\(change.events)")
+      return
+    }
+    let now = try #require(folders.first { disk.status(of: $0) != nil })
+    try disk.setPermissions(of: now, to: 0o755)
+    #expect(disk.status(of: "\(now)/.index.md.lanework-s1") != nil)
+    let text = try disk.readText("\(now)/index.md")
+    #expect(try recover() == [.completed("A Change")])
+    #expect(disk.status(of: "\(now)/.index.md.lanework-s1") == nil)
+    #expect(try disk.readText("\(now)/index.md") == text)
   }
 
   /// The number of the call that flushes the card's folder in an undisturbed write.
