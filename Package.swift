@@ -95,8 +95,8 @@ let package = Package(
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Vectors"), .copy("OperationForms")]),
-    tests("History", ["History", "Boards", "BoardFormat", "Basics", "TestSupport"]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
+    tests("History", ["History", "Boards", "BoardFormat", "Basics", "TestSupport"]),
     tests("AppModel", ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "TestSupport"]),
     tests(
       "Lanework",
