@@ -21,10 +21,10 @@ func system(_ name: String, pkgConfig: String, package: String) -> Target {
 }
 
 /// The tests of one module, in `Tests/`.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests",
-    resources: [], swiftSettings: settings)
+    resources: resources, swiftSettings: settings)
 }
 
 let package = Package(
@@ -66,9 +66,15 @@ let package = Package(
       path: "Apps/lanework", swiftSettings: settings),
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Basics", "Posix"], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"],
+      path: "Tests/TestSupport", swiftSettings: settings),
     tests("Posix", ["CPosix", "Posix", "TestSupport"]),
     tests("Basics", ["Basics", "Posix", "TestSupport"]),
+    tests("BoardFormat", ["BoardFormat", "TestSupport"], resources: [.copy("Resources")]),
+    tests(
+      "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
+      resources: [.copy("Vectors")]),
+    tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
+    tests("AppModel", ["AppModel", "Boards", "History", "Entitlement", "Basics", "TestSupport"]),
   ]
 )

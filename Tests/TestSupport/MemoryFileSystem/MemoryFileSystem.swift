@@ -6,11 +6,11 @@ import Synchronization
 /// Two of them on one disk are two processes. Locks belong to the process and end when its fault plan stops it.
 public final class MemoryFileSystem: FileSystem {
   private struct Progress {
-    var calls: [MemoryCall] = []
+    var calls: [FileSystemCall] = []
     var changes = 0
     var isStopped = false
     var faults = FaultPlan.none
-    var hook: (@Sendable (MemoryCall) -> Void)?
+    var hook: (@Sendable (FileSystemCall) -> Void)?
   }
 
   /// What the fault plan says about one call.
@@ -54,12 +54,12 @@ public final class MemoryFileSystem: FileSystem {
 
   /// Sets what is called before each call of the file system, with nothing locked: there a test plays another
   /// program that does something at exactly that moment.
-  public func setHook(_ hook: (@Sendable (MemoryCall) -> Void)?) {
+  public func setHook(_ hook: (@Sendable (FileSystemCall) -> Void)?) {
     progress.withLock { $0.hook = hook }
   }
 
   /// The calls so far, the failed ones included.
-  public var calls: [MemoryCall] { progress.withLock { $0.calls } }
+  public var calls: [FileSystemCall] { progress.withLock { $0.calls } }
 
   /// How many of the calls so far were changes.
   public var changeCount: Int { progress.withLock { $0.changes } }
@@ -89,10 +89,10 @@ public final class MemoryFileSystem: FileSystem {
   }
 
   /// Counts and logs a call and asks the fault plan.
-  func begin(_ kind: MemoryCall.Kind, path: String) -> Verdict {
+  func begin(_ kind: FileSystemCall.Kind, path: String) -> Verdict {
     let (call, fault, hook, wasStopped) = progress.withLock { progress in
       if kind.isChange { progress.changes += 1 }
-      let call = MemoryCall(
+      let call = FileSystemCall(
         number: progress.calls.count + 1, changes: progress.changes, kind: kind, path: path)
       if progress.isStopped { return (call, FaultPlan.Fault?.none, progress.hook, true) }
       progress.calls.append(call)
@@ -117,7 +117,7 @@ public final class MemoryFileSystem: FileSystem {
 
   /// Makes one call.
   func perform<Result: Sendable>(
-    _ kind: MemoryCall.Kind, _ operation: FolderOperation, path: String,
+    _ kind: FileSystemCall.Kind, _ operation: FolderOperation, path: String,
     _ body: (inout MemoryDiskState) throws(MemoryRefusal) -> Result
   ) throws(FileSystemError) -> Result {
     switch begin(kind, path: path) {

@@ -1,0 +1,31 @@
+/// The texts of scalars as the fallback parser decoded them.
+///
+/// Only a document outside the small dialect has such a table: there a scalar's bytes may need rules that the
+/// scanner does not know (block scalars, tags), or stand elsewhere (aliases).
+struct DecodedTexts: Sendable {
+  /// One scalar's text.
+  struct Entry: Sendable {
+    /// The index of the scalar on the tape.
+    let node: UInt32
+    /// Where its text lies in `bytes`.
+    let range: Range<Int>
+    /// Whether the scalar is text whatever it looks like, because a tag says so.
+    let isAlwaysText: Bool
+  }
+
+  /// All texts one after another.
+  var bytes: [UInt8] = []
+  /// The entries, ascending by node.
+  var entries: [Entry] = []
+
+  /// The entry of the scalar at `index`, found by bisection.
+  func entry(of index: Int) -> Entry? {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(entries[middle].node) < index { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && Int(entries[low].node) == index ? entries[low] : nil
+  }
+}

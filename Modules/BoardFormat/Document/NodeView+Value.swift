@@ -1,0 +1,56 @@
+/// What a node says, without regard to what a key asks for.
+extension NodeView {
+  /// What this scalar is; nil for a sequence or a mapping.
+  public var scalar: Scalar? {
+    let node = node
+    guard node.kind == .scalar else { return nil }
+    guard node.style == .plain else { return .text }
+    if let entry = storage.tape.decodedTexts?.entry(of: index), entry.isAlwaysText { return .text }
+    return storage.tape.withText(of: index) { ScalarResolver.resolve($0) }
+  }
+
+  /// Whether this is a null, written or left out.
+  public var isNull: Bool { scalar == .null }
+
+  /// The text of this scalar as its author typed it, without quotes, escapes and folds, whatever it resolves
+  /// to; nil for a sequence or a mapping. The text of a key.
+  public var sourceText: String? {
+    guard kind == .scalar else { return nil }
+    return storage.tape.withText(of: index) { text in
+      text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// Whether the text of this scalar is `text`, byte for byte, whatever it resolves to. Makes no string.
+  public func hasSourceText(_ text: String) -> Bool {
+    guard kind == .scalar else { return false }
+    var text = text
+    return text.withUTF8 { storage.tape.hasText(Span(_unsafeElements: $0), at: index) }
+  }
+
+  /// Calls `body` with the text of this scalar in UTF-8; returns nil for a sequence or a mapping.
+  public func withSourceText<Result>(_ body: (Span<UInt8>) -> Result) -> Result? {
+    guard kind == .scalar else { return nil }
+    return storage.tape.withText(of: index, body)
+  }
+
+  /// The node taken out of the document as a value.
+  public var value: FrontMatterValue {
+    switch kind {
+    case .mapping: .mapping(entries.map { .init($0.key.sourceText ?? "", $0.value.value) })
+    case .sequence: .list(elements.map(\.value))
+    case .scalar: scalarValue
+    }
+  }
+
+  private var scalarValue: FrontMatterValue {
+    switch scalar {
+    case .null, nil: .null
+    case .bool(let value): .bool(value)
+    case .integer(let value): .integer(value)
+    case .bigInteger(let value), .double(let value): .number(value)
+    case .timestamp: .timestamp(sourceText ?? "")
+    case .text: .text(sourceText ?? "")
+    }
+  }
+}
