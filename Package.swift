@@ -49,7 +49,7 @@ let package = Package(
   targets: [
     // Floor 0: C libraries.
     system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
-    .systemLibrary(name: "CPosix", path: "Modules/CPosix"),
+    .target(name: "CPosix", path: "Modules/CPosix"),
     system("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
     // Floor 1: ground.
     module("Posix", ["CPosix"]),

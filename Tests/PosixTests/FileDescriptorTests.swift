@@ -1,4 +1,3 @@
-import CPosix
 import Glibc
 import TestSupport
 import Testing

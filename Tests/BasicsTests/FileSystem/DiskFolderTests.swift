@@ -46,8 +46,7 @@ final class DiskFolderTests {
       }
     }
     writer.start()
-    let getLease: Int32 = 1025
-    while fcntl(reader.number, getLease) == F_RDLCK, !writer.isFinished { sched_yield() }
+    while lw_get_lease(reader.number) == F_RDLCK, !writer.isFinished { sched_yield() }
     #expect(lw_set_lease(reader.number, Int32(F_UNLCK)) == 0)
     while !writer.isFinished { sched_yield() }
     #expect(try folder.readText("file") == "old+new")
