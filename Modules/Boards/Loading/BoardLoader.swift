@@ -79,7 +79,8 @@ public struct BoardLoader: Sendable {
     }
     var cards = work.cards(in: folder, threads: threads, with: &reader)
     return lanes.indices.map { index in
-      Lane(id: lanes[index].id, document: lanes[index].document, cards: cards.removeValue(forKey: index) ?? [])
+      Lane(
+        id: lanes[index].id, document: lanes[index].document, cards: cards.removeValue(forKey: index) ?? [])
     }
   }
 

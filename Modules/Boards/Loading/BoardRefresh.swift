@@ -24,7 +24,9 @@ struct BoardRefresh {
     for name in plan.lanes.sorted() { readLane(name) }
     for name in plan.laneDocuments.sorted() { readLaneDocument(name) }
     for name in plan.laneListings.sorted() { listCards(ofLane: name) }
-    for names in plan.cards.sorted(by: { $0.lexicographicallyPrecedes($1) }) { readCard(names[1], ofLane: names[0]) }
+    for names in plan.cards.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      readCard(names[1], ofLane: names[0])
+    }
     if plan.listsTrash { listTrash() }
     for name in plan.trashEntries.sorted() { readTrashEntry(name) }
     var changes = OutsideChanges(from: before, to: current())
@@ -81,7 +83,8 @@ struct BoardRefresh {
   private mutating func readLaneDocument(_ name: String) {
     guard let id = ItemID(folderName: name), let old = board.lane(id) else { return readLane(name) }
     var reader = ItemReader(readsComments: loader.readsComments)
-    guard let lane = reader.open(name, in: folder, at: BoardPath([])), let document = reader.document(in: lane)
+    guard let lane = reader.open(name, in: folder, at: BoardPath([])),
+      let document = reader.document(in: lane)
     else { return readLane(name) }
     before.add(.lane(old))
     touched.insert(id)
@@ -100,7 +103,9 @@ struct BoardRefresh {
     keep(reader)
     let names = Set(listing.items.map(\.name))
     let known = Set(old.cards.map(\.id))
-    for card in old.cards where !names.contains(card.id.folderName) { readCard(card.id.folderName, ofLane: name) }
+    for card in old.cards where !names.contains(card.id.folderName) {
+      readCard(card.id.folderName, ofLane: name)
+    }
     for item in listing.items where !known.contains(item.id) { readCard(item.name, ofLane: name) }
   }
 

@@ -76,7 +76,9 @@ extension ItemReader {
   /// Mixes what tells one version of a comment's file from another into one number.
   private static func mixed(_ id: ItemID, _ status: FileStatus) -> UInt64 {
     var number = id.high ^ id.low &* 0x9E37_79B9_7F4A_7C15
-    let facts = [status.inode, UInt64(truncatingIfNeeded: status.size), UInt64(bitPattern: status.modifiedNanoseconds)]
+    let facts = [
+      status.inode, UInt64(truncatingIfNeeded: status.size), UInt64(bitPattern: status.modifiedNanoseconds),
+    ]
     for fact in facts { number = (number ^ fact) &* 0xFF51_AFD7_ED55_8CCD ^ number >> 33 }
     return number
   }
