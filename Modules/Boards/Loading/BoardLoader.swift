@@ -9,11 +9,14 @@ public struct BoardLoader: Sendable {
   public let readsComments: Bool
   /// How many threads read the cards of a large board.
   public let threads: Int
+  /// From how many cards a board is large. For fewer a second thread costs more than it gains.
+  public let cardsForThreads: Int
 
   /// Creates a loader.
-  public init(readsComments: Bool = false, threads: Int = 2) {
+  public init(readsComments: Bool = false, threads: Int = 2, cardsForThreads: Int = 1_000) {
     self.readsComments = readsComments
     self.threads = max(1, threads)
+    self.cardsForThreads = cardsForThreads
   }
 
   /// Reads the board at an absolute path.
@@ -77,6 +80,7 @@ public struct BoardLoader: Sendable {
         reader.passOver(listing.items, in: lane, at: path)
       }
     }
+    let threads = work.count < cardsForThreads ? 1 : threads
     var cards = work.cards(in: folder, threads: threads, with: &reader)
     return lanes.indices.map { index in
       Lane(
