@@ -103,10 +103,12 @@ public struct ItemID: Sendable {
 }
 
 extension ItemID: Hashable {
+  /// Tells whether two names are one identity, letter case aside.
   public static func == (left: ItemID, right: ItemID) -> Bool {
     left.high == right.high && left.low == right.low
   }
 
+  /// Hashes the identity, letter case aside.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(high)
     hasher.combine(low)
