@@ -75,13 +75,22 @@ let package = Package(
     .executableTarget(
       name: "lanework", dependencies: ["LaneworkCommands", "CommandLineInterface"],
       path: "Apps/lanework", swiftSettings: settings),
+    // Fuzzing.
+    .target(
+      name: "DocumentGeneration", dependencies: ["BoardFormat"], path: "Fuzz/DocumentGeneration",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "document-fuzz", dependencies: ["BoardFormat", "DocumentGeneration"], path: "Fuzz/DocumentFuzz",
+      swiftSettings: settings),
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"],
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("Posix", ["CPosix", "Posix", "TestSupport"]),
     tests("Basics", ["Basics", "CPosix", "Posix", "TestSupport"]),
-    tests("BoardFormat", ["BoardFormat", "TestSupport"], resources: [.copy("Resources")]),
+    tests("YAML", ["YAML"]),
+    tests(
+      "BoardFormat", ["BoardFormat", "DocumentGeneration", "TestSupport"], resources: [.copy("Resources")]),
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Vectors")]),

@@ -1,6 +1,8 @@
 /// A place in a file, for people.
 public struct SourceLocation: Sendable, Equatable {
-  /// The line, counted from 1. Only a line feed ends a line.
+  /// The line, counted from 1.
+  ///
+  /// Only a line feed ends a line.
   public let line: Int
   /// The column in bytes, counted from 1.
   public let column: Int
