@@ -9,6 +9,7 @@
 #include <sys/ioctl.h>
 #include <sys/signalfd.h>
 #include <sys/statfs.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/types.h>
 #include <unistd.h>
@@ -20,6 +21,13 @@ static const int lw_o_path = 010000000;
 static const unsigned int lw_rename_noreplace = 1;
 static const unsigned int lw_rename_exchange = 2;
 int renameat2(int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned int flags);
+
+// Opens a file below a folder, refusing every link on the way; -1 with errno on failure, ENOSYS on old kernels.
+static inline int lw_open_below(int folder, const char *path, int flags) {
+  // struct open_how of the kernel: flags, mode, and RESOLVE_BENEATH with RESOLVE_NO_SYMLINKS.
+  struct { uint64_t flags, mode, resolve; } how = {(uint64_t)flags, 0, 0x08 | 0x04};
+  return (int)syscall(437 /* openat2 */, folder, path, &how, sizeof how);
+}
 
 ssize_t getdents64(int folder, void *buffer, size_t length);
 ssize_t copy_file_range(int from, off_t *from_offset, int to, off_t *to_offset, size_t length, unsigned int flags);

@@ -55,9 +55,9 @@ public struct BoardLoader: Sendable {
   public func comments(of place: BoardPath, in board: any Folder) -> CommentThread? {
     var reader = ItemReader(readsComments: true)
     guard let name = place.name, let parent = reader.folder(at: place.parent, in: board),
-      let folder = reader.open(name, in: parent, at: place.parent)
+      reader.open(name, in: parent, at: place.parent) != nil
     else { return nil }
-    return reader.comments(in: folder, at: place.parent, name).0
+    return reader.comments(of: name, in: parent, at: place.parent).0
   }
 
   /// Reads lanes. Their cards are read by several threads when there are many.
