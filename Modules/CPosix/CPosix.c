@@ -10,6 +10,7 @@
 #include <sys/pidfd.h>
 #include <sys/signalfd.h>
 #include <sys/statfs.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 #include <dirent.h>
@@ -17,6 +18,12 @@
 _Static_assert(lw_o_path == O_PATH, "O_PATH has another value on this machine");
 _Static_assert(lw_rename_noreplace == RENAME_NOREPLACE, "RENAME_NOREPLACE has another value on this machine");
 _Static_assert(lw_rename_exchange == RENAME_EXCHANGE, "RENAME_EXCHANGE has another value on this machine");
+
+int lw_open_below(int folder, const char *path, int flags) {
+  // The kernel's struct open_how: flags, mode, and RESOLVE_BENEATH with RESOLVE_NO_SYMLINKS.
+  struct { uint64_t flags, mode, resolve; } how = {(uint64_t)flags, 0, 0x08 | 0x04};
+  return (int)syscall(437 /* openat2, the same number on every machine */, folder, path, &how, sizeof how);
+}
 
 int lw_rename(
     int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned int flags) {

@@ -26,6 +26,20 @@ public protocol Folder: AnyObject, Sendable {
   /// file with `.notAFile`, and a file of more than `limit` bytes with `.tooLarge`.
   func readFile(_ name: String, limit: Int, followingLinks: Bool) throws(FileSystemError) -> [UInt8]
 
+  /// Tells what a name in a folder of this one stands for, never following a link; nil when there is no such
+  /// name or no such folder.
+  ///
+  /// It is what opening the folder and asking there would tell, and where the file system can, in one call.
+  func status(of name: String, inFolder folder: String) throws(FileSystemError) -> FileStatus?
+
+  /// Reads a whole file in a folder of this one, without following a link on the way.
+  ///
+  /// It is what opening the folder and reading there would give, and where the file system can, without opening
+  /// the folder. Boards are many folders with one small file each.
+  func readFile(
+    _ name: String, inFolder folder: String, limit: Int
+  ) throws(FileSystemError) -> [UInt8]
+
   /// Creates a file that must not exist yet and writes all of `contents`. Nothing is flushed.
   ///
   /// The process's mask narrows the permissions, as for every program; `setPermissions` does not. When writing

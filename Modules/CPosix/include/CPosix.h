@@ -16,6 +16,9 @@
 /// Opens only the place, neither for reading nor for writing.
 static const int lw_o_path = 010000000;
 
+/// Opens a file below a folder, refusing every link on the way; ENOSYS on old kernels.
+int lw_open_below(int folder, const char *path, int flags);
+
 static const unsigned int lw_rename_noreplace = 1;
 static const unsigned int lw_rename_exchange = 2;
 
