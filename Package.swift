@@ -20,6 +20,11 @@ func system(_ name: String, pkgConfig: String, package: String) -> Target {
     name: name, path: "Modules/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
+/// A part of the programs in `Apps/`, split off so that tests can import it.
+func app(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Apps/\(name)", swiftSettings: settings)
+}
+
 /// The tests of one module, in `Tests/`.
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
   .testTarget(
@@ -60,9 +65,15 @@ let package = Package(
     // Floor 4: composition.
     module("AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "Basics"]),
     // Floor 5: apps.
+    app("CommandLineInterface", ["Basics", "Posix"]),
+    app(
+      "LaneworkCommands",
+      [
+        "CommandLineInterface", "AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics",
+        "Posix",
+      ]),
     .executableTarget(
-      name: "lanework",
-      dependencies: ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "Posix"],
+      name: "lanework", dependencies: ["LaneworkCommands", "CommandLineInterface"],
       path: "Apps/lanework", swiftSettings: settings),
     // Fuzzing.
     .target(
@@ -73,15 +84,22 @@ let package = Package(
       swiftSettings: settings),
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"],
+      path: "Tests/TestSupport", swiftSettings: settings),
+    tests("Posix", ["CPosix", "Posix", "TestSupport"]),
     tests("Basics", ["Basics", "Posix", "TestSupport"]),
     tests("YAML", ["YAML"]),
     tests(
       "BoardFormat", ["BoardFormat", "DocumentGeneration", "TestSupport"], resources: [.copy("Resources")]),
     tests(
-      "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"], resources: [.copy("Vectors")]),
+      "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
+      resources: [.copy("Vectors")]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
     tests("AppModel", ["AppModel", "Boards", "History", "Entitlement", "Basics", "TestSupport"]),
+    tests(
+      "Lanework",
+      [
+        "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "Basics", "TestSupport",
+      ]),
   ]
 )

@@ -89,6 +89,16 @@ struct MemoryPowerLossTests {
     #expect(try findings(disk) == ["to/ to/file=old"])
   }
 
+  @Test("A folder moved into one that was moved out of it is never lost")
+  func swappedFolders() throws {
+    let disk = MemoryDisk()
+    try disk.makeFolder("/work/a/b")
+    let root = try MemoryFileSystem(on: disk).openFolder(at: "/work")
+    try root.openFolder("a").move("b", to: root, as: "b", replacing: false)
+    try root.move("a", to: root.openFolder("b"), as: "a", replacing: false)
+    #expect(try findings(disk) == ["a/ a/b/", "a/ b/", "b/ b/a/"])
+  }
+
   @Test("A file in a new folder is found only with the folder")
   func newFolder() throws {
     let (disk, root) = try start()

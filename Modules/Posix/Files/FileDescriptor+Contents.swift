@@ -74,15 +74,21 @@ extension FileDescriptor {
 
   /// Copies everything from here to the end of this file into another, within the kernel where it can.
   public borrowing func copyContents(to target: borrowing FileDescriptor) throws(Errno) {
+    var hasCopied = false
     while true {
       let count = uninterrupted { copy_file_range(number, nil, target.number, nil, 1 << 30, 0) }
-      if count > 0 { continue }
-      if count == 0 { return }
+      if count > 0 {
+        hasCopied = true
+        continue
+      }
+      if count == 0, hasCopied { return }
       switch -Int32(count) {
+      // Some kernels find nothing to copy in files whose contents they make up.
+      case 0: break
+      // Between these two files the kernel cannot copy. What was copied so far has moved both positions on.
       case EXDEV, EINVAL, ENOSYS, EOPNOTSUPP, EBADF, EPERM: break
       default: throw Errno(rawValue: -Int32(count))
       }
-      // Between these two files the kernel cannot copy. What was copied so far has moved both positions on.
       return try copyThroughMemory(to: target)
     }
   }

@@ -1,0 +1,56 @@
+/// Why a command did not do what was asked, in the form in which people and programs are told.
+package struct CommandFailure: Error, Sendable, Equatable {
+  /// A stable name of the kind of failure, for programs: `not-found`.
+  package let code: String
+  /// What happened, as a sentence.
+  package let message: String
+  /// The file it happened to, nil when it is about none.
+  package var path: String?
+  /// The key in the file, such as `config.due-soon`.
+  package var key: String?
+  /// What to do about it, as a sentence.
+  package var hint: String?
+  /// What was possible where the request was ambiguous.
+  package var candidates: [Candidate]
+  /// The status the program ends with.
+  package var status: ExitStatus
+
+  /// One of several things that were meant.
+  package struct Candidate: Sendable, Equatable {
+    /// What can be typed to mean just this.
+    package let id: String
+    /// What it is, for people.
+    package let title: String
+
+    /// Creates a candidate.
+    package init(id: String, title: String) {
+      self.id = id
+      self.title = title
+    }
+  }
+
+  /// Creates a failure.
+  package init(
+    code: String, _ message: String, path: String? = nil, key: String? = nil, hint: String? = nil,
+    candidates: [Candidate] = [], status: ExitStatus = .refused
+  ) {
+    self.code = code
+    self.message = message
+    self.path = path
+    self.key = key
+    self.hint = hint
+    self.candidates = candidates
+    self.status = status
+  }
+}
+
+extension CommandFailure {
+  /// A command line that was not understood; `program` is the word that lines begin with, empty at a prompt.
+  package init(_ error: UsageError, program: String) {
+    let words = ([program] + error.path).filter { !$0.isEmpty }
+    let help = "See `\((words + ["--help"]).joined(separator: " "))`."
+    self.init(
+      code: error.code, error.message, hint: [error.hint, help].compactMap { $0 }.joined(separator: " "),
+      status: .usage)
+  }
+}

@@ -1,0 +1,27 @@
+/// What the program tells its caller when it ends.
+///
+/// | status | meaning |
+/// |---|---|
+/// | 0 | done |
+/// | 1 | refused or invalid: nothing was changed, the message says why |
+/// | 2 | the command line was not understood |
+/// | 70 | a fault of the program itself, worth a report |
+/// | 74 | the output could not be written: the disk is full, say |
+/// | 130 | ended by Ctrl-C |
+/// | 141 | whoever read the output closed it |
+package enum ExitStatus: Int32, Sendable, CaseIterable {
+  /// What was asked is done.
+  case done = 0
+  /// It was refused, or what was looked at is not valid.
+  case refused = 1
+  /// The command line was not understood.
+  case usage = 2
+  /// The program itself is at fault.
+  case fault = 70
+  /// The output could not be written.
+  case outputFailed = 74
+  /// Ctrl-C ended it; the number is the one by which shells report that.
+  case interrupted = 130
+  /// Nobody reads the output any more; the number is the one by which shells report that.
+  case outputClosed = 141
+}
