@@ -7,7 +7,9 @@ case "run":
   let seed = arguments.count > 2 ? UInt64(arguments[2]) : UInt64.random(in: 0...UInt64(UInt32.max))
   if let count, let seed { exit(FuzzRun(count: count, seed: seed).run() ? 0 : 1) }
 case "read":
-  if arguments.count == 3, let count = Int(arguments[2]) { exit(ReadRun(path: arguments[1]).time(count: count)) }
+  if arguments.count == 3, let count = Int(arguments[2]) {
+    exit(ReadRun(path: arguments[1]).time(count: count))
+  }
 case "walk":
   if arguments.count == 2 { exit(ReadRun(path: arguments[1]).walk()) }
 case "hostile":

@@ -22,7 +22,11 @@ public enum HostileDocument: String, CaseIterable, Sendable {
     while bytes.count + unit.count + end.count + 8 < size {
       // A digit sign in the unit is counted up, for keys and anchors that differ.
       for byte in unit {
-        if byte == UInt8(ascii: "$") { bytes.append(contentsOf: String(number).utf8) } else { bytes.append(byte) }
+        if byte == UInt8(ascii: "$") {
+          bytes.append(contentsOf: String(number).utf8)
+        } else {
+          bytes.append(byte)
+        }
       }
       number += 1
     }
@@ -74,8 +78,10 @@ public enum HostileDocument: String, CaseIterable, Sendable {
     case .wideSpaces: Parts(start: "a: b", unit: "\u{2003}\u{A0}", end: "c")
     case .anchors: Parts(unit: "a$: &a$ b\n")
     case .aliases: Parts(start: "a: &a b\n", unit: "a$: *a\n")
-    case .aliasBomb: Parts(start: "a0: &a0 [x, x]\n", unit: "b$: &b$ [*a0, *a0, *a0]\nc$: [*b$, *b$, *b$, *b$]\n")
-    case .aliasLongText: Parts(start: "a: &a |\n  " + String(repeating: "x", count: 4000) + "\n", unit: "a$: *a\n")
+    case .aliasBomb:
+      Parts(start: "a0: &a0 [x, x]\n", unit: "b$: &b$ [*a0, *a0, *a0]\nc$: [*b$, *b$, *b$, *b$]\n")
+    case .aliasLongText:
+      Parts(start: "a: &a |\n  " + String(repeating: "x", count: 4000) + "\n", unit: "a$: *a\n")
     case .anchorsInKeys: Parts(unit: "? [&a$ b]\n: &b$ c\n")
     case .blockScalar: Parts(start: "a: |\n", unit: "  line\n")
     case .directives: Parts(unit: "%TAG !a$! b\n", end: "--- {a: b}")
