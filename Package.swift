@@ -73,7 +73,7 @@ let package = Package(
         "Posix",
       ]),
     .executableTarget(
-      name: "lanework", dependencies: ["LaneworkCommands", "CommandLineInterface"],
+      name: "lanework", dependencies: ["LaneworkCommands", "CommandLineInterface", "Basics", "Posix"],
       path: "Apps/lanework", swiftSettings: settings),
     // Tests.
     .target(
@@ -86,6 +86,6 @@ let package = Package(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"], resources: [.copy("Vectors")]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
     tests("AppModel", ["AppModel", "Boards", "History", "Entitlement", "Basics", "TestSupport"]),
-    tests("Lanework", ["CommandLineInterface", "LaneworkCommands", "Basics"]),
+    tests("Lanework", ["CommandLineInterface", "LaneworkCommands", "Boards", "Basics", "Posix", "TestSupport"]),
   ]
 )

@@ -58,6 +58,15 @@ package struct CommandWords: Sendable, Equatable {
     if isInWord { words.append(String(word)) } else { lastWordStart = line.endIndex }
   }
 
+  /// Where the first word of a line ends, behind its closing quote; nil when the line ends there or before.
+  package static func firstWordEnd(of line: String) -> String.Index? {
+    for index in line.unicodeScalars.indices where line[index] == " " || line[index] == "\t" {
+      let head = CommandWords(String(line[..<index]))
+      if head.words.count == 1, head.openQuote == nil, !head.endsWithEscape { return index }
+    }
+    return nil
+  }
+
   /// The words of a finished line; throws a `UsageError` when a quote is left open.
   package static func words(of line: String) throws(UsageError) -> [String] {
     let split = CommandWords(line)
