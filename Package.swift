@@ -86,6 +86,8 @@ let package = Package(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"], resources: [.copy("Vectors")]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
     tests("AppModel", ["AppModel", "Boards", "History", "Entitlement", "Basics", "TestSupport"]),
-    tests("Lanework", ["CommandLineInterface", "LaneworkCommands", "Boards", "Basics", "Posix", "TestSupport"]),
+    tests(
+      "Lanework",
+      ["CommandLineInterface", "LaneworkCommands", "Boards", "Basics", "Posix", "TestSupport"]),
   ]
 )

@@ -17,7 +17,11 @@ package enum CommandTree {
             CommandExample("board validate 'Skills Pipeline.lanework'", "Checks every document of a board.")
           ]),
         [
-          .group(CommandDescription("board", "Works on whole boards."), [command(BoardValidate.self)]),
+          .group(
+            CommandDescription(
+              "board", "Works on whole boards.",
+              examples: [CommandExample("board validate Boards", "Checks all boards in a folder.")]),
+            [command(BoardValidate.self)]),
           command(CompletionScript.self),
           command(CompletionAnswer.self),
         ]))

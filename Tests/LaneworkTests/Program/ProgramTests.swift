@@ -113,6 +113,24 @@ struct CommandTreeTests {
     }
   }
 
+  @Test("Every group has an example too, of one of its commands")
+  func groupExamples() throws {
+    func check(_ node: CommandTree.Node, _ path: [String]) throws {
+      guard !node.isCommand else { return }
+      #expect(!node.description.examples.isEmpty, "\(path)")
+      for example in node.description.examples {
+        let words = try CommandWords.words(of: example.line)
+        #expect(words.starts(with: path))
+        guard case .run = try CommandTree.shell.parse(words) else {
+          Issue.record("\(example.line) is no command")
+          continue
+        }
+      }
+      for child in node.visibleChildren { try check(child, path + [child.description.name]) }
+    }
+    try check(CommandTree.shell.root, [])
+  }
+
   @Test("Names are distinct, summaries are sentences, and arguments can be told apart", arguments: commands)
   func declarations(command: String) {
     let node = node(command)
