@@ -77,17 +77,20 @@ let package = Package(
       path: "Apps/lanework", swiftSettings: settings),
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"],
+      path: "Tests/TestSupport", swiftSettings: settings),
     tests("Posix", ["CPosix", "Posix", "TestSupport"]),
     tests("Basics", ["Basics", "Posix", "TestSupport"]),
     tests("BoardFormat", ["BoardFormat", "TestSupport"], resources: [.copy("Resources")]),
     tests(
-      "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"], resources: [.copy("Vectors")]),
+      "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
+      resources: [.copy("Vectors")]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
     tests("AppModel", ["AppModel", "Boards", "History", "Entitlement", "Basics", "TestSupport"]),
     tests(
       "Lanework",
-      ["CommandLineInterface", "LaneworkCommands", "Boards", "Basics", "Posix", "TestSupport"]),
+      [
+        "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "Basics", "TestSupport",
+      ]),
   ]
 )

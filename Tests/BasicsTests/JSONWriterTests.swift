@@ -70,6 +70,24 @@ import Testing
     #expect(fromBytes.bytes == fromText.bytes)
   }
 
+  @Test("A character is escaped, or not, wherever it stands among others and however long the text is")
+  func alignments() {
+    func written(_ text: [UInt8]) -> ArraySlice<UInt8> {
+      var writer = JSONWriter()
+      writer.string(utf8: text[...])
+      return writer.bytes.dropFirst().dropLast()
+    }
+    for byte in UInt8.min...0x7F {
+      let alone = written([byte])
+      for before in 0..<9 {
+        let around = [UInt8](repeating: UInt8(ascii: "x"), count: before)
+        #expect(written(around + [byte] + around).elementsEqual(around + alone + around), "byte \(byte)")
+      }
+    }
+    let long = [UInt8](repeating: 0x01, count: 10_000) + Array("ü".utf8)
+    #expect(written(long).elementsEqual(String(repeating: "\\u0001", count: 10_000).utf8 + Array("ü".utf8)))
+  }
+
   @Test("Bytes that are not UTF-8 become the replacement character")
   func invalidUTF8() {
     var writer = JSONWriter()

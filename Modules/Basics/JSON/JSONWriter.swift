@@ -23,9 +23,10 @@ public struct JSONWriter: Sendable {
     case pretty
   }
 
-  /// The bytes written and not drained yet.
-  public private(set) var bytes: [UInt8] = []
+  /// A copy of the bytes written and not drained yet.
+  public var bytes: [UInt8] { buffer.bytes }
 
+  private var buffer = JSONBuffer()
   private let layout: Layout
   private var depth = 0
   /// Whether the innermost object or array has an entry already.
@@ -59,8 +60,8 @@ public struct JSONWriter: Sendable {
     assert(!followsKey, "a key needs a value before the next key")
     beginEntry()
     quote(name)
-    bytes.append(UInt8(ascii: ":"))
-    if layout == .pretty { bytes.append(UInt8(ascii: " ")) }
+    buffer.append(UInt8(ascii: ":"))
+    if layout == .pretty { buffer.append(UInt8(ascii: " ")) }
     followsKey = true
   }
 
@@ -161,23 +162,19 @@ public struct JSONWriter: Sendable {
   /// Ends a line after a whole value, as in a stream of one value a line.
   public mutating func endLine() {
     assert(depth == 0 && !followsKey, "a line ends after a whole value")
-    bytes.append(UInt8(ascii: "\n"))
+    buffer.append(UInt8(ascii: "\n"))
     hasEntries = false
   }
 
-  /// Hands the buffer to `sink` and empties it, when it holds more than `limit` bytes.
+  /// Hands what was written to `sink` and forgets it, when it is more than `limit` bytes.
   ///
-  /// The buffer keeps its capacity. When the sink throws, the bytes are kept.
+  /// The memory is kept for what comes. When the sink throws, the bytes are kept.
   public mutating func drain<Failure: Error>(
     beyond limit: Int = 0, into sink: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
-    guard bytes.count > limit else { return }
-    var failure: Failure?
-    bytes.withUnsafeBytes { buffer in
-      do throws(Failure) { try sink(buffer) } catch { failure = error }
-    }
-    if let failure { throw failure }
-    bytes.removeAll(keepingCapacity: true)
+    guard buffer.count > limit else { return }
+    try buffer.withBytes(sink)
+    buffer.removeAll()
   }
 
   // MARK: Punctuation
@@ -186,14 +183,14 @@ public struct JSONWriter: Sendable {
     open: UInt8, close: UInt8, _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     beginValue()
-    bytes.append(open)
+    buffer.append(open)
     depth += 1
     hasEntries = false
     try body(&self)
     assert(!followsKey, "a key needs a value")
     depth -= 1
     if hasEntries { breakLine() }
-    bytes.append(close)
+    buffer.append(close)
     hasEntries = true
   }
 
@@ -207,57 +204,33 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func beginEntry() {
-    if hasEntries { bytes.append(UInt8(ascii: ",")) }
+    if hasEntries { buffer.append(UInt8(ascii: ",")) }
     if depth > 0 { breakLine() }
     hasEntries = true
   }
 
   private mutating func breakLine() {
     guard layout == .pretty else { return }
-    bytes.append(UInt8(ascii: "\n"))
+    buffer.append(UInt8(ascii: "\n"))
     for _ in 0..<depth {
-      bytes.append(UInt8(ascii: " "))
-      bytes.append(UInt8(ascii: " "))
+      buffer.append(UInt8(ascii: " "))
+      buffer.append(UInt8(ascii: " "))
     }
   }
 
   private mutating func append(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+    for byte in text.utf8 { buffer.append(byte) }
   }
-
-  // MARK: Quoting
 
   private mutating func quote(_ text: String) {
     var text = text
     text.withUTF8 { quote($0) }
   }
 
-  /// Writes valid UTF-8 between quotes, copying the stretches that need no escape as they are.
+  /// Writes valid UTF-8 between quotes.
   private mutating func quote(_ text: UnsafeBufferPointer<UInt8>) {
-    bytes.append(UInt8(ascii: "\""))
-    var plainStart = 0
-    for position in 0..<text.count where JSONText.needsEscape(text[position]) {
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plainStart..<position]))
-      escape(text[position])
-      plainStart = position + 1
-    }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plainStart...]))
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func escape(_ byte: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-    case 0x08: bytes.append(UInt8(ascii: "b"))
-    case 0x09: bytes.append(UInt8(ascii: "t"))
-    case 0x0A: bytes.append(UInt8(ascii: "n"))
-    case 0x0C: bytes.append(UInt8(ascii: "f"))
-    case 0x0D: bytes.append(UInt8(ascii: "r"))
-    default:
-      append("u00")
-      bytes.append(JSONText.hexadecimalDigit(byte >> 4))
-      bytes.append(JSONText.hexadecimalDigit(byte & 15))
-    }
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(escaping: text)
+    buffer.append(UInt8(ascii: "\""))
   }
 }

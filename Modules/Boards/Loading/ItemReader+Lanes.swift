@@ -1,0 +1,65 @@
+internal import Basics
+
+extension ItemReader {
+  /// What stands in a folder whose folders are items: the board's or a lane's.
+  struct Listing {
+    /// The folders whose names are identities.
+    var items: [(id: ItemID, name: String)] = []
+    /// The name of the trash as it is spelled, where there is one.
+    var trashName: String?
+  }
+
+  /// Lists a folder whose folders are items, and records what else is in it.
+  ///
+  /// Hidden entries and files are none of the board's, and are not recorded.
+  mutating func listing(of folder: any Folder, at path: BoardPath, isRoot: Bool = false) -> Listing {
+    var listing = Listing()
+    for entry in entries(of: folder, at: path) {
+      if entry.kind == .link {
+        passedOver.append(PassedOver(path: path.appending(entry.name), reason: .link))
+      } else if entry.kind == .folder {
+        if entry.isHidden {
+          guard isRoot, entry.name.lowercased() == ReservedName.trash else { continue }
+          // Of several spellings the usual one is the trash.
+          if listing.trashName == nil || entry.name == ReservedName.trash { listing.trashName = entry.name }
+        } else if let id = ItemID(folderName: entry.name) {
+          listing.items.append((id, entry.name))
+        } else {
+          passedOver.append(PassedOver(path: path.appending(entry.name), reason: .stray))
+        }
+      }
+    }
+    return listing
+  }
+
+  /// Reads the cards of a lane whose folders were listed.
+  mutating func cards(
+    _ items: some Collection<(id: ItemID, name: String)>, in lane: any Folder, at path: BoardPath
+  ) -> [Card] {
+    var cards: [Card] = []
+    cards.reserveCapacity(items.count)
+    for item in items {
+      if let card = card(item.id, named: item.name, in: lane, at: path) { cards.append(card) }
+    }
+    return cards
+  }
+
+  /// Records the cards of a lane that has no `index.md` and so is not shown.
+  mutating func passOver(_ items: [(id: ItemID, name: String)], in lane: any Folder, at path: BoardPath) {
+    for item in items {
+      guard let folder = open(item.name, in: lane, at: path) else { continue }
+      let reason: PassedOver.Reason = hasIndex(folder) ? .inIndexLessLane : .indexLess
+      passedOver.append(PassedOver(path: path.appending(item.name), reason: reason))
+    }
+  }
+
+  /// Whether a folder has an `index.md`, which is not read.
+  func hasIndex(_ folder: any Folder) -> Bool {
+    do {
+      let status = try folder.status(of: ReservedName.index)
+      return status?.kind == .file || status?.kind == .link
+    } catch {
+      return false
+    }
+  }
+}
