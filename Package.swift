@@ -90,7 +90,8 @@ let package = Package(
     tests(
       "Lanework",
       [
-        "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "Basics", "TestSupport",
+        "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "Basics", "Posix",
+        "TestSupport",
       ]),
   ]
 )
