@@ -80,7 +80,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"],
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("Posix", ["CPosix", "Posix", "TestSupport"]),
-    tests("Basics", ["Basics", "Posix", "TestSupport"]),
+    tests("Basics", ["Basics", "CPosix", "Posix", "TestSupport"]),
     tests("BoardFormat", ["BoardFormat", "TestSupport"], resources: [.copy("Resources")]),
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],

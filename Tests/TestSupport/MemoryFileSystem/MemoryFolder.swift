@@ -22,7 +22,7 @@ final class MemoryFolder: Folder {
 
   /// Makes one call about a name.
   private func perform<Result: Sendable>(
-    _ kind: MemoryCall.Kind, _ operation: FolderOperation, _ name: String,
+    _ kind: FileSystemCall.Kind, _ operation: FolderOperation, _ name: String,
     _ body: (inout MemoryDiskState) throws(MemoryRefusal) -> Result
   ) throws(FileSystemError) -> Result {
     try check(name, operation)

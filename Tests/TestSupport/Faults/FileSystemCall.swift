@@ -2,7 +2,7 @@
 ///
 /// The calls are those of the kernel rather than those of `Folder`: creating a file is `create` and then `write`,
 /// since a program can be stopped between the two.
-public struct MemoryCall: Sendable, Equatable {
+public struct FileSystemCall: Sendable, Equatable {
   /// The kinds of call.
   public enum Kind: String, Sendable {
     case openFolder, status, list, look, read, readLink, fileSystemName, askWhoWrites, lock
@@ -31,7 +31,7 @@ public struct MemoryCall: Sendable, Equatable {
   public let path: String
 }
 
-extension MemoryCall: CustomStringConvertible {
+extension FileSystemCall: CustomStringConvertible {
   /// The number, kind and path.
   public var description: String { "\(number) \(kind.rawValue) \(path)" }
 }
