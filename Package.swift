@@ -63,7 +63,7 @@ let package = Package(
     // Floor 3: work.
     module("History", ["Boards", "Basics"]),
     // Floor 4: composition.
-    module("AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "Basics"]),
+    module("AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "ContentHash", "Basics"]),
     // Floor 5: apps.
     app("CommandLineInterface", ["Basics", "Posix"]),
     app(
@@ -77,16 +77,17 @@ let package = Package(
       path: "Apps/lanework", swiftSettings: settings),
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"],
+      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "ContentHash", "Basics", "Posix"],
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("Posix", ["CPosix", "Posix", "TestSupport"]),
     tests("Basics", ["Basics", "CPosix", "Posix", "TestSupport"]),
     tests("BoardFormat", ["BoardFormat", "TestSupport"], resources: [.copy("Resources")]),
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
-      resources: [.copy("Vectors")]),
+      resources: [.copy("Vectors"), .copy("OperationForms")]),
+    tests("History", ["History", "Boards", "BoardFormat", "Basics", "TestSupport"]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
-    tests("AppModel", ["AppModel", "Boards", "History", "Entitlement", "Basics", "TestSupport"]),
+    tests("AppModel", ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "TestSupport"]),
     tests(
       "Lanework",
       [
