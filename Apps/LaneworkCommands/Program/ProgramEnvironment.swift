@@ -24,6 +24,8 @@ package struct ProgramEnvironment {
   package var isMessageTerminal = false
   /// The columns of the terminal, nil where there is none.
   package var columns: Int?
+  /// The rows of the terminal, nil where there is none.
+  package var rows: Int?
   /// The disk.
   package var fileSystem: any FileSystem
   /// The absolute path of the folder the program was started in, nil when that folder is gone.
