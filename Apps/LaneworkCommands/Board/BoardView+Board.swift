@@ -19,7 +19,9 @@ extension BoardView {
     func note(_ count: Int, _ noun: String, _ rest: (one: String, many: String)) {
       if count > 0 { notes.append("\(Count.of(count, noun)) \(count == 1 ? rest.one : rest.many).") }
     }
-    if case .broken(let defect) = board.document { notes.append("The board's own index.md is broken: \(defect).") }
+    if case .broken(let defect) = board.document {
+      notes.append("The board's own index.md is broken: \(defect).")
+    }
     let passedOver = board.passedOver
     func count(_ isCounted: (PassedOver.Reason) -> Bool) -> Int {
       passedOver.count { isCounted($0.reason) }

@@ -15,7 +15,9 @@ struct CardSheet {
 
   /// The lines.
   var lines: [StyledLine] {
-    var lines = TextLayout.wrapped(VisibleText.of(card.displayTitle), to: width).map { StyledLine($0, .strong) }
+    var lines = TextLayout.wrapped(VisibleText.of(card.displayTitle), to: width).map {
+      StyledLine($0, .strong)
+    }
     lines += [facts] + stamps
     if let defect = card.document.defect {
       lines += TextLayout.wrapped(VisibleText.of("This card is broken: \(defect)."), to: width)
@@ -42,7 +44,8 @@ struct CardSheet {
     }
     for label in card.labels {
       let color = label.color.map { $0.paletteName ?? $0.text }
-      add(StyledLine(VisibleText.of("\(label.kind.displayName): \(label.text)"), LaneColor.style(named: color)))
+      add(
+        StyledLine(VisibleText.of("\(label.kind.displayName): \(label.text)"), LaneColor.style(named: color)))
     }
     return line
   }
@@ -73,13 +76,25 @@ struct CardSheet {
       }
   }
 
-  /// Wraps a line of Markdown; one that is indented keeps its indentation, as code and lists need it.
+  /// Wraps a line of Markdown: what follows the first line of an entry of a list stands below its text.
   private func wrapped(_ line: Substring, to room: Int) -> [String] {
     let visible = VisibleText.ofLines(String(line))
-    let blanks = String(visible.prefix { $0 == " " })
-    guard !blanks.isEmpty, blanks.count < room / 2 else { return TextLayout.wrapped(visible, to: room) }
-    let rest = String(visible.dropFirst(blanks.count))
-    return TextLayout.wrapped(rest, to: room - blanks.count).map { blanks + $0 }
+    let blanks = visible.prefix { $0 == " " }.count
+    let mark = Self.markLength(of: visible.dropFirst(blanks))
+    let indent = blanks + mark
+    guard indent > 0, indent < room / 2 else { return TextLayout.wrapped(visible, to: room) }
+    let lines = TextLayout.wrapped(String(visible.dropFirst(indent)), to: room - indent)
+    return lines.enumerated().map { number, line in
+      number == 0 ? visible.prefix(indent) + line : String(repeating: " ", count: indent) + line
+    }
+  }
+
+  /// The length of `- `, `* ` or `12. ` where a line begins with it.
+  private static func markLength(of line: Substring) -> Int {
+    let digits = line.prefix { $0.isNumber }.count
+    let rest = line.dropFirst(digits)
+    guard let sign = rest.first, rest.dropFirst().first == " " else { return 0 }
+    return (digits > 0 ? ".)" : "-*+").contains(sign) ? digits + 2 : 0
   }
 
   private func line(of attachment: Attachment, indent: String = "  ") -> StyledLine {

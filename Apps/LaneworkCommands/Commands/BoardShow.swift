@@ -8,7 +8,9 @@ struct BoardShow: BoardCommand {
 
   static let description = CommandDescription(
     "show", "Shows a board.",
-    discussion: ["With --json everything on the board is printed as one object, the bodies of the cards included."],
+    discussion: [
+      "With --json everything on the board is printed as one object, the bodies of the cards included."
+    ],
     examples: [
       CommandExample("board show 'Skills Pipeline.lanework'", "Draws the board."),
       CommandExample("board show --json --comments", "Prints the nearest board with all comments as JSON."),

@@ -1,3 +1,4 @@
+internal import AppModel
 internal import Basics
 internal import Boards
 internal import CommandLineInterface
@@ -8,13 +9,17 @@ struct OpenAnother: ConversationCommand {
 
   static let description = CommandDescription(
     "open", "Opens another board beside those that are open.",
-    examples: [CommandExample("open ~/Lanework/Home", "Opens the board, whose folder's ending may be left out.")])
+    examples: [
+      CommandExample("open ~/Lanework/Home", "Opens the board, whose folder's ending may be left out.")
+    ])
 
   static var arguments: [ArgumentDeclaration<Self>] {
     [.positional("board", \.board, "The board's folder, or its name.", completion: .folders)]
   }
 
-  func run(in conversation: Conversation, _ context: inout CommandContext) throws(CommandFailure) -> ExitStatus {
+  func run(in conversation: Conversation, _ context: inout CommandContext) throws(CommandFailure)
+    -> ExitStatus
+  {
     try conversation.open(try BoardNames(context).location(of: board))
     try BoardSwitch.tell(conversation, context)
     return .done
@@ -38,7 +43,9 @@ struct SwitchBoard: ConversationCommand {
     ]
   }
 
-  func run(in conversation: Conversation, _ context: inout CommandContext) throws(CommandFailure) -> ExitStatus {
+  func run(in conversation: Conversation, _ context: inout CommandContext) throws(CommandFailure)
+    -> ExitStatus
+  {
     let boards = conversation.boards
     let wanted = name.lowercased()
     let names = boards.map { [$0.name.lowercased(), $0.session.board.displayTitle.lowercased()] }
@@ -67,7 +74,9 @@ struct ListBoards: ConversationCommand {
 
   static var arguments: [ArgumentDeclaration<Self>] { [] }
 
-  func run(in conversation: Conversation, _ context: inout CommandContext) throws(CommandFailure) -> ExitStatus {
+  func run(in conversation: Conversation, _ context: inout CommandContext) throws(CommandFailure)
+    -> ExitStatus
+  {
     let current = conversation.current?.session.location
     let console = context.console
     if console.isJSON {
@@ -109,7 +118,9 @@ struct CloseBoard: ConversationCommand {
 
   static var arguments: [ArgumentDeclaration<Self>] { [] }
 
-  func run(in conversation: Conversation, _ context: inout CommandContext) throws(CommandFailure) -> ExitStatus {
+  func run(in conversation: Conversation, _ context: inout CommandContext) throws(CommandFailure)
+    -> ExitStatus
+  {
     guard let closed = conversation.current else {
       throw CommandFailure(code: "no-board", "No board is open.", hint: "`quit` ends the program.")
     }
@@ -134,7 +145,9 @@ struct Quit: ConversationCommand {
 
   static var arguments: [ArgumentDeclaration<Self>] { [] }
 
-  func run(in conversation: Conversation, _ context: inout CommandContext) throws(CommandFailure) -> ExitStatus {
+  func run(in conversation: Conversation, _ context: inout CommandContext) throws(CommandFailure)
+    -> ExitStatus
+  {
     conversation.isOver = true
     if context.console.isJSON { context.console.writeObject { $0.member("ended", true) } }
     return .done

@@ -22,7 +22,8 @@ struct CardList: BoardCommand {
     examples: [
       CommandExample("card list --lane Doing", "Lists the cards of a lane."),
       CommandExample("card list --label docs --due soon", "Lists cards with a label that are due soon."),
-      CommandExample("card list --text 'release notes' --json", "Prints the cards that say something as JSON."),
+      CommandExample(
+        "card list --text 'release notes' --json", "Prints the cards that say something as JSON."),
     ], synonyms: ["ls", "find", "search", "filter"])
 
   static var arguments: [ArgumentDeclaration<Self>] {
@@ -39,7 +40,8 @@ struct CardList: BoardCommand {
       .option(
         "waiting-for", \.waitingFor, "Only cards that wait for this person, or for anyone; `me` is you.",
         valueName: "WHO"),
-      .option("text", letter: "t", \.text, "Only cards whose title or body has this text, letter case aside."),
+      .option(
+        "text", letter: "t", \.text, "Only cards whose title or body has this text, letter case aside."),
       .option("sort", letter: "s", \.order, "By what the list is sorted."),
       .flag("reverse", letter: "r", \.isReversed, "Turns the list round."),
       .option("limit", letter: "n", \.limit, "Lists so many cards at most."),
@@ -56,7 +58,8 @@ struct CardList: BoardCommand {
     }
     let board = session.board
     let viewpoint = context.viewpoint()
-    var query = CardQuery(viewpoint: viewpoint, dueSoonDays: board.configuration(over: viewpoint.machine).dueSoonDays)
+    var query = CardQuery(
+      viewpoint: viewpoint, dueSoonDays: board.configuration(over: viewpoint.machine).dueSoonDays)
     if !lanes.isEmpty {
       var wanted: Set<ItemID> = []
       for lane in lanes { wanted.insert(try lane.lane(on: board).id) }

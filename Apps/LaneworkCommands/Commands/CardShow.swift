@@ -1,4 +1,5 @@
 internal import AppModel
+internal import Basics
 internal import Boards
 internal import CommandLineInterface
 
@@ -10,7 +11,8 @@ struct CardShow: BoardCommand {
     "show", "Shows a card with its comments and attachments.",
     examples: [
       CommandExample("card show 04b8", "Shows the card whose id begins so."),
-      CommandExample("card show 'Write the notes' --json", "Prints a card as JSON, with the hash of its document."),
+      CommandExample(
+        "card show 'Write the notes' --json", "Prints a card as JSON, with the hash of its document."),
     ], synonyms: ["view", "cat", "info"])
 
   static var arguments: [ArgumentDeclaration<Self>] {
@@ -46,7 +48,8 @@ struct CardShow: BoardCommand {
       return .done
     }
     let sheet = CardSheet(
-      card: shown.card, place: shown.lane.map { "in \($0.displayTitle)" } ?? "in the trash", board: session.board,
+      card: shown.card, place: shown.lane.map { "in \($0.displayTitle)" } ?? "in the trash",
+      board: session.board,
       viewpoint: context.viewpoint(), width: console.width)
     for line in sheet.lines {
       if console.output.hasFailed { break }

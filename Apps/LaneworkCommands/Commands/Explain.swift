@@ -1,6 +1,8 @@
 internal import AppModel
 internal import Basics
 internal import CommandLineInterface
+internal import Entitlement
+internal import History
 
 /// `explain`: how the session on the open board is put together, and why.
 struct Explain: BoardCommand {
@@ -25,8 +27,11 @@ struct BoardExplain: BoardCommand {
 
   static let description = CommandDescription(
     "explain", "Says how a session on a board is put together, and why.",
-    discussion: ["It tells the tier, what the board is bound to, where its history is kept, and how changes are written."],
-    examples: [CommandExample("board explain", "Explains the nearest board.")], synonyms: ["why", "info", "status"])
+    discussion: [
+      "It tells the tier, what the board is bound to, where its history is kept, and how changes are written."
+    ],
+    examples: [CommandExample("board explain", "Explains the nearest board.")],
+    synonyms: ["why", "info", "status"])
 
   static var arguments: [ArgumentDeclaration<Self>] {
     [

@@ -62,11 +62,13 @@ package struct ProgramEnvironment {
 
   /// The console for a choice of colour and form.
   func console(color: ColorChoice, isJSON: Bool) -> Console {
-    Console(
+    var console = Console(
       output: output, messages: messages,
       painter: Painter(choice: color, isTerminal: isOutputTerminal) { variables[$0] },
       messagePainter: Painter(choice: color, isTerminal: isMessageTerminal) { variables[$0] },
       width: columns ?? variables["COLUMNS"].flatMap { Int($0) } ?? 80, isJSON: isJSON)
+    console.cutsLines = columns != nil
+    return console
   }
 
   /// What lies around the modules below, with `diagnostics` to report to.

@@ -1,9 +1,9 @@
 internal import Basics
 internal import Boards
-package import CommandLineInterface
+internal import CommandLineInterface
 
 /// By what a list of cards is sorted; ties stay in the order of the board, whatever it is.
-package enum CardOrder: String, ArgumentChoice {
+enum CardOrder: String, ArgumentChoice {
   /// As on the board: lane by lane, top to bottom.
   case board
   /// By title, letter case aside.
@@ -13,16 +13,36 @@ package enum CardOrder: String, ArgumentChoice {
   /// The newest first, those without a stamp last.
   case created, modified
 
-  package static var valueName: String { "ORDER" }
+  static var valueName: String { "ORDER" }
 
   /// Sorts what was found.
   func sorted(_ found: [CardQuery.Found]) -> [CardQuery.Found] {
     switch self {
     case .board: found
-    case .title: sorted(found) { $0.title?.lowercased() ?? "" } before: { $0 < $1 }
-    case .due: sorted(found) { $0.due?.instant.milliseconds ?? .max } before: { $0 < $1 }
-    case .created: sorted(found) { $0.created?.at?.instant.milliseconds ?? .min } before: { $0 > $1 }
-    case .modified: sorted(found) { $0.modified?.at?.instant.milliseconds ?? .min } before: { $0 > $1 }
+    case .title:
+      sorted(found) {
+        $0.title?.lowercased() ?? ""
+      } before: {
+        $0 < $1
+      }
+    case .due:
+      sorted(found) {
+        $0.due?.instant.milliseconds ?? .max
+      } before: {
+        $0 < $1
+      }
+    case .created:
+      sorted(found) {
+        $0.created?.at?.instant.milliseconds ?? .min
+      } before: {
+        $0 > $1
+      }
+    case .modified:
+      sorted(found) {
+        $0.modified?.at?.instant.milliseconds ?? .min
+      } before: {
+        $0 > $1
+      }
     }
   }
 

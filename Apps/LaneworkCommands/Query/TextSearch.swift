@@ -19,7 +19,8 @@ struct TextSearch: Sendable, Equatable {
   /// Tells whether a text has it that is given as its UTF-8.
   func isFound(in text: ArraySlice<UInt8>) -> Bool {
     if isASCII { return text.withUnsafeBufferPointer(isFoundInASCII) }
-    return Array(String(decoding: text, as: UTF8.self).lowercased().utf8).withUnsafeBufferPointer(isFoundInASCII)
+    return Array(String(decoding: text, as: UTF8.self).lowercased().utf8).withUnsafeBufferPointer(
+      isFoundInASCII)
   }
 
   /// Compares byte for byte, where uppercase letters of ASCII count as lowercase ones.

@@ -24,7 +24,7 @@ struct BoardNames {
       for path in recordedPaths(named: text) + [homeFolder.map { "\($0)/\(text)" }].compactMap(\.self) {
         do throws(CommandFailure) {
           return try context.location(of: path)
-        } catch where error.code == "no-board" {
+        } catch  where error.code == "no-board" {
           continue
         }
       }
@@ -34,7 +34,9 @@ struct BoardNames {
 
   /// A shell expands `~` before a program sees it; at the prompt it is done here.
   private func expanded(_ text: String) -> String {
-    guard text == "~" || text.hasPrefix("~/"), let home = context.environment.variables["HOME"] else { return text }
+    guard text == "~" || text.hasPrefix("~/"), let home = context.environment.variables["HOME"] else {
+      return text
+    }
     return home + text.dropFirst()
   }
 

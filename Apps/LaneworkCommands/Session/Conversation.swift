@@ -127,7 +127,9 @@ final class Conversation {
   }
 
   /// Runs a command on the board it names, or on the current one.
-  private func run(_ command: any BoardCommand, in context: inout CommandContext) throws(CommandFailure) -> ExitStatus {
+  private func run(_ command: any BoardCommand, in context: inout CommandContext) throws(CommandFailure)
+    -> ExitStatus
+  {
     var board = current
     if command.boardPath != nil || context.options.board != nil {
       let location = try context.location(of: command.boardPath)
@@ -214,6 +216,7 @@ final class Conversation {
 
   /// How a line may go on, with the names that the current board knows.
   func completion(of line: String) -> Completion {
-    ConversationCompletion(conversation: self, environment: context.environment, parser: parser).completion(of: line)
+    ConversationCompletion(conversation: self, environment: context.environment, parser: parser).completion(
+      of: line)
   }
 }

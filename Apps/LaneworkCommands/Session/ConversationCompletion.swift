@@ -1,3 +1,4 @@
+internal import AppModel
 internal import Basics
 internal import Boards
 internal import CommandLineInterface
@@ -26,9 +27,13 @@ struct ConversationCompletion {
     guard let board = conversation.current?.session.board else { return [] }
     switch kind {
     case BoardValues.lanes:
-      return board.lanes.map { CompletionCandidate($0.title ?? $0.id.canonical, Count.of($0.cards.count, "card")) }
+      return board.lanes.map {
+        CompletionCandidate($0.title ?? $0.id.canonical, Count.of($0.cards.count, "card"))
+      }
     case BoardValues.cards:
-      let cards = board.lanes.flatMap { lane in lane.cards.map { (id: $0.id, title: $0.title, place: lane.displayTitle) } }
+      let cards = board.lanes.flatMap { lane in
+        lane.cards.map { (id: $0.id, title: $0.title, place: lane.displayTitle) }
+      }
       return items(cards, on: board, partial)
     case BoardValues.trash:
       return items(board.trash.map { (id: $0.id, title: $0.title, place: "trash") }, on: board, partial)
@@ -50,7 +55,9 @@ struct ConversationCompletion {
   /// The labels that are on cards, and those that closed kinds offer.
   private func labels(on board: Board) -> [CompletionCandidate] {
     var kinds: [String: String] = [:]
-    for label in board.lanes.lazy.flatMap(\.cards).flatMap(\.labels) { kinds[label.text] = label.kind.displayName }
+    for label in board.lanes.lazy.flatMap(\.cards).flatMap(\.labels) {
+      kinds[label.text] = label.kind.displayName
+    }
     for definition in board.configuration(over: MachineConfiguration()).vocabulary.definitions {
       for value in definition.values ?? [] { kinds[value.text] = definition.kind.displayName }
     }

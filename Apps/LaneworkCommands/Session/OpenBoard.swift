@@ -23,7 +23,8 @@ struct OpenBoard {
   /// Reads what others changed since the last time, and says what that was.
   func lookOutside() throws(SessionError) -> OutsideChanges {
     switch watcher?.changedFolders() {
-    case .folders(let folders): folders.isEmpty ? OutsideChanges() : try session.refresh(changed: Self.paths(in: folders))
+    case .folders(let folders):
+      folders.isEmpty ? OutsideChanges() : try session.refresh(changed: Self.paths(in: folders))
     case .everything, nil: try session.refresh()
     }
   }

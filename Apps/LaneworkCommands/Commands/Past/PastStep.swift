@@ -39,7 +39,8 @@ struct PastStep {
     }
     let viewpoint = context.viewpoint()
     let entry = taken.entry
-    var text = "\(past) \(entry.text), done by \(entry.actor?.text ?? "the owner") on \(viewpoint.text(of: entry.time))."
+    var text =
+      "\(past) \(entry.text), done by \(entry.actor?.text ?? "the owner") on \(viewpoint.text(of: entry.time))."
     if taken.edit.change.steps.isEmpty { text += " Somebody else had done that already." }
     context.console.output.print(VisibleText.of(text))
     return .done
@@ -48,7 +49,8 @@ struct PastStep {
   /// One command has no past: it is over when the next one is started.
   private var outsideOfSession: CommandFailure {
     CommandFailure(
-      code: "no-session", "There is nothing to \(verb): what single commands did is not remembered in this version.",
+      code: "no-session",
+      "There is nothing to \(verb): what single commands did is not remembered in this version.",
       hint:
         "Changes that are made at the prompt of `lanework board open` can be undone there. What a single command did is taken back by its opposite, such as `card restore` after `card trash`."
     )
