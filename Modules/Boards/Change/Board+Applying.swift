@@ -79,7 +79,9 @@ extension Board {
     switch location {
     case .board, .trashed, .trashedCard: break
     case .lane(let id): insert(.lane(Lane(id: id, document: document)), at: location)
-    case .card(let id, _): insert(.card(Card(id: id, document: document)), at: location)
+    // Of a new card all comments are known: there are none.
+    case .card(let id, _):
+      insert(.card(Card(id: id, document: document, comments: .loaded([]))), at: location)
     case .comment(let id, _): insert(.comment(Comment(id: id, document: document)), at: location)
     case .attachment(let id, _):
       let blob = creation.files.first { $0.name != ReservedName.index }?.name

@@ -64,11 +64,7 @@ public struct BoardEditor: Sendable {
   public mutating func preview(
     _ operation: BoardOperation, in context: PlanningContext, options: EditOptions = EditOptions()
   ) throws(BoardEditError) -> BoardChange {
-    try catchUp()
-    loadComments(of: operation.cardsWithComments)
-    let first = try firstPlan(operation, in: context, options: options)
-    return options.draftedOn == nil
-      ? first : try planAgain(operation, after: first, in: context, options: options)
+    try prepare(operation, in: context, options: options).change
   }
 
   /// Carries an operation out.
@@ -81,12 +77,7 @@ public struct BoardEditor: Sendable {
       guard answer.operation == operation else { throw .operationIDTaken(id) }
       return BoardEdit(change: answer.edit.change, isRepeated: true)
     }
-    try catchUp()
-    loadComments(of: operation.cardsWithComments)
-    let first = try firstPlan(operation, in: context, options: options)
-    // A draft that was begun on another content than the present one is merged with it from the start.
-    let change =
-      options.draftedOn == nil ? first : try planAgain(operation, after: first, in: context, options: options)
+    let (first, change) = try prepare(operation, in: context, options: options)
     let edit = try carryOut(change) { (editor) throws(BoardEditError) in
       editor.loadComments(of: operation.cardsWithComments)
       return try editor.planAgain(operation, after: first, in: context, options: options)
@@ -102,13 +93,52 @@ public struct BoardEditor: Sendable {
     _ change: BoardChange, in context: PlanningContext
   ) throws(BoardEditError) -> BoardEdit {
     try catchUp()
-    let first = try reversal(of: change, in: context)
+    let first = try believing { (editor) throws(BoardEditError) in
+      try editor.reversal(of: change, in: context)
+    }
     return try carryOut(first) { (editor) throws(BoardEditError) in
       try editor.reversal(of: change, in: context)
     }
   }
 
   // MARK: Planning
+
+  /// Plans an operation for the first time.
+  ///
+  /// - Returns: what it would change on the content it was meant for, and on the board.
+  private mutating func prepare(
+    _ operation: BoardOperation, in context: PlanningContext, options: EditOptions
+  ) throws(BoardEditError) -> (first: BoardChange, change: BoardChange) {
+    try catchUp()
+    loadComments(of: operation.cardsWithComments)
+    // A condition is about the file, not about what is remembered of it.
+    if options.ifUnchanged != nil || options.draftedOn != nil,
+      let location = operation.item.flatMap({ board.location(of: $0) })
+    {
+      try refresh(changed: [board.document(of: location)])
+    }
+    let first = try believing { (editor) throws(BoardEditError) in
+      try editor.firstPlan(operation, in: context, options: options)
+    }
+    // A draft that was begun on another content than the present one is merged with it from the start.
+    let change =
+      options.draftedOn == nil ? first : try planAgain(operation, after: first, in: context, options: options)
+    return (first, change)
+  }
+
+  /// Plans on the board as it is remembered, and where that is refused on the board as it is: what is missing, or
+  /// in the way, may be so in memory alone.
+  private mutating func believing(
+    _ plan: (inout BoardEditor) throws(BoardEditError) -> BoardChange
+  ) throws(BoardEditError) -> BoardChange {
+    do throws(BoardEditError) {
+      return try plan(&self)
+    } catch {
+      guard case .operation(let reason) = error, reason.dependsOnBoard else { throw error }
+    }
+    try refresh(changed: [BoardPath([])])
+    return try plan(&self)
+  }
 
   /// Plans an operation on the board, or on the content that a draft was begun on.
   private func firstPlan(
@@ -184,7 +214,7 @@ public struct BoardEditor: Sendable {
       } catch {
         events += error.events
         stale += Self.stalePaths(after: error)
-        guard error.isConflict else { throw .apply(ApplyError(error.reason, events: events)) }
+        guard error.mayGoAwayByPlanningAgain else { throw .apply(ApplyError(error.reason, events: events)) }
         guard attempt < Self.attempts else { throw .unsettled(attempts: attempt, last: error) }
       }
       try catchUp()
@@ -207,6 +237,26 @@ public struct BoardEditor: Sendable {
     case .changed(let path, .some): [path]
     case .changed, .missing, .occupied, .holdsMore, .noItem, .unfinished: [BoardPath([])]
     default: []
+    }
+  }
+}
+
+extension OperationError {
+  /// Whether the operation might be possible on a board in another state.
+  fileprivate var dependsOnBoard: Bool {
+    switch code {
+    case .notFound, .brokenDocument, .unknownLabel, .identityTaken, .noLane, .changedSince: true
+    default: false
+    }
+  }
+}
+
+extension ApplyError {
+  /// Whether the board is only not as it was planned on: a new plan succeeds, or says better what is in the way.
+  fileprivate var mayGoAwayByPlanningAgain: Bool {
+    switch reason {
+    case .holdsMore, .noItem: true
+    default: isConflict
     }
   }
 }

@@ -11,6 +11,8 @@ struct EditReconciliation {
   private let first: [ItemKey: FileEdit]
   /// What became of contents of the second plan, by their hashes.
   private var replaced: [ContentHash: FileContent] = [:]
+  /// The items whose files a step of the second plan has written.
+  private var written: Set<ItemKey> = []
 
   init(first: BoardChange) {
     var edits: [ItemKey: FileEdit] = [:]
@@ -41,19 +43,21 @@ struct EditReconciliation {
   }
 
   private mutating func reconcile(_ edit: FileEdit) throws(BoardEditError) -> FileEdit {
-    if let before = replaced[edit.before.hash] {
-      // The file was written by an earlier step already; this one goes on from there.
-      let after = try merge(base: edit.before, mine: edit.after, theirs: before, order: nil, in: edit.path)
-      replaced[edit.after.hash] = after
-      return FileEdit(path: edit.path, before: before, after: after)
-    }
-    guard let planned = ItemKey(edit.path).flatMap({ first[$0] }), planned.before != edit.before else {
+    guard let key = ItemKey(edit.path), let planned = first[key], planned.before != edit.before else {
       return edit
     }
-    let after = try merge(
-      base: planned.before, mine: planned.after, theirs: edit.before, order: edit.after, in: edit.path)
+    var before = edit.before
+    let after: FileContent
+    if written.insert(key).inserted {
+      after = try merge(
+        base: planned.before, mine: planned.after, theirs: edit.before, order: edit.after, in: edit.path)
+    } else {
+      // The file was written by an earlier step already; this one goes on from what became of that.
+      before = replaced[edit.before.hash] ?? edit.before
+      after = try merge(base: edit.before, mine: edit.after, theirs: before, order: nil, in: edit.path)
+    }
     if after != edit.after { replaced[edit.after.hash] = after }
-    return FileEdit(path: edit.path, before: edit.before, after: after)
+    return FileEdit(path: edit.path, before: before, after: after)
   }
 
   /// Merges, and takes the order from a document that was planned on the present neighbours.

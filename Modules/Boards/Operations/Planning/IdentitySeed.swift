@@ -11,6 +11,12 @@ public struct IdentitySeed: Sendable, Equatable {
     low = UInt64.random(in: .min ... .max, using: &generator)
   }
 
+  /// The first identity.
+  var first: ItemID {
+    var identities = identities
+    return identities.next()
+  }
+
   /// The identities, one after the other, without end.
   var identities: Identities { Identities(high: Mixer(counter: high), low: Mixer(counter: low)) }
 
@@ -51,6 +57,7 @@ extension ItemID {
       }
     }
     // 32 hexadecimal digits with dashes after the 8th, 12th, 16th and 20th are an identity.
-    self.init(utf8: text)!  // swift-format-ignore: NeverForceUnwrap
+    // swift-format-ignore: NeverForceUnwrap
+    self.init(utf8: text)!
   }
 }
