@@ -69,11 +69,12 @@ let package = Package(
     app(
       "LaneworkCommands",
       [
-        "CommandLineInterface", "AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics",
-        "Posix",
+        "CommandLineInterface", "AppModel", "Boards", "BoardFormat", "ContentHash", "History", "Entitlement",
+        "Basics", "Posix",
       ]),
     .executableTarget(
-      name: "lanework", dependencies: ["LaneworkCommands", "CommandLineInterface", "Basics", "Posix"],
+      name: "lanework",
+      dependencies: ["LaneworkCommands", "CommandLineInterface", "Boards", "Basics", "Posix"],
       path: "Apps/lanework", swiftSettings: settings),
     // Tests.
     .target(

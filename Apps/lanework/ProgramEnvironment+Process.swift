@@ -1,4 +1,5 @@
 import Basics
+import Boards
 import CommandLineInterface
 // The environment is read once, before there is a second thread that could change it.
 @preconcurrency import Glibc
@@ -15,7 +16,22 @@ extension ProgramEnvironment {
     environment.isOutputTerminal = StandardStream.output.isTerminal
     environment.isMessageTerminal = StandardStream.error.isTerminal
     environment.columns = StandardStream.output.terminalSize?.columns
+    environment.zone = LocalZone(offset: secondsEast)
+    environment.pause = Pause.wait
+    environment.openTerminal = { () throws(OutputFailure) in try SystemTerminal() }
+    environment.watch = { path, ignored in DiskFolderTreeWatcher(at: path, ignoring: ignored) }
+    environment.holdSignals = { HeldSignals() }
     return environment
+  }
+
+  /// The seconds east of UTC that are in force at an instant where the process runs (`TZ`, else the system's zone).
+  @Sendable
+  private static func secondsEast(at instant: Timestamp) -> Int {
+    var time = time_t(instant.milliseconds / 1_000)
+    var parts = tm()
+    // It fails only for years that no `Int32` can hold, which are then told in UTC.
+    guard localtime_r(&time, &parts) != nil else { return 0 }
+    return parts.tm_gmtoff
   }
 
   /// The environment variables; of one that is there twice the first counts, as for everybody else.

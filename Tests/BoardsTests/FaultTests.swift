@@ -101,7 +101,7 @@ struct FaultRun {
   /// The board after the change was taken back by its reversed steps.
   let undone: MemorySnapshot
   /// The calls that the change takes.
-  let calls: [MemoryCall]
+  let calls: [FileSystemCall]
   private let keptBefore: [String: [UInt8]]
   private let keptAfter: [String: [UInt8]]
 

@@ -17,17 +17,29 @@ package enum CommandTree {
             CommandExample("board validate 'Skills Pipeline.lanework'", "Checks every document of a board.")
           ]),
         [
-          .group(
-            CommandDescription(
-              "board", "Works on whole boards.",
-              examples: [CommandExample("board validate Boards", "Checks all boards in a folder.")]),
-            [command(BoardValidate.self)]),
-          command(CompletionScript.self),
-          command(CompletionAnswer.self),
-        ]))
+          board([]), lane,
+          command(CompletionScript.self), command(CompletionAnswer.self),
+        ] + ChangingCommands.others))
   }
 
-  private static func command<Command: LaneworkCommand>(_ type: Command.Type) -> Node {
+  /// Makes a node of a command.
+  package static func command<Command: LaneworkCommand>(_ type: Command.Type) -> Node {
     .command(type) { $0 }
+  }
+
+  private static func board(_ special: [Node]) -> Node {
+    .group(
+      CommandDescription(
+        "board", "Works on whole boards.",
+        examples: [CommandExample("board validate Boards", "Checks all boards in a folder.")]),
+      special + [command(BoardValidate.self)]
+        + ChangingCommands.board)
+  }
+
+  private static var lane: Node {
+    .group(
+      CommandDescription(
+        "lane", "Works on lanes.", examples: [CommandExample("lane list", "Lists the lanes, left to right.")]),
+      [command(LaneList.self)] + ChangingCommands.lane)
   }
 }

@@ -74,6 +74,7 @@ package struct Program {
 
   private func run(_ command: any LaneworkCommand, _ options: LaneworkOptions) -> ExitStatus {
     var context = CommandContext(environment: environment, options: options)
+    defer { context.tellDiagnostics() }
     do throws(CommandFailure) {
       return try command.run(in: &context)
     } catch {
