@@ -17,7 +17,7 @@ package enum CommandTree {
             CommandExample("board validate 'Skills Pipeline.lanework'", "Checks every document of a board.")
           ]),
         [
-          board([]), lane,
+          board([]), card, lane,
           command(CompletionScript.self), command(CompletionAnswer.self),
         ] + ChangingCommands.others))
   }
@@ -34,6 +34,13 @@ package enum CommandTree {
         examples: [CommandExample("board validate Boards", "Checks all boards in a folder.")]),
       special + [command(BoardValidate.self)]
         + ChangingCommands.board)
+  }
+
+  private static var card: Node {
+    .group(
+      CommandDescription(
+        "card", "Works on cards.", examples: [CommandExample("card add 'Fix the build'", "Adds a card.")]),
+      ChangingCommands.card)
   }
 
   private static var lane: Node {
