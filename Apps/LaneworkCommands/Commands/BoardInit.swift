@@ -47,9 +47,11 @@ struct BoardInit: LaneworkCommand {
     } catch {
       throw Self.failure(error, at: boardPath)
     }
+    // From here on the path is told without the turns that it was typed with.
+    let made = try context.location(of: boardPath).path
     if context.console.isJSON {
       context.console.writeObject { writer in
-        writer.member("board", boardPath)
+        writer.member("board", made)
         writer.member("id", new.board.id?.canonical)
         writer.key("lanes")
         writer.array { writer in
@@ -63,7 +65,7 @@ struct BoardInit: LaneworkCommand {
       }
     } else {
       let lanes = lanes.isEmpty ? "" : ", with \(Count.of(lanes.count, "lane"))"
-      context.console.output.print(VisibleText.of("Made the board \(boardPath)\(lanes)."))
+      context.console.output.print(VisibleText.of("Made the board \(made)\(lanes)."))
     }
     return .done
   }

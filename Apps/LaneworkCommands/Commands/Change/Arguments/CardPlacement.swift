@@ -14,10 +14,10 @@ struct CardPlacement: ArgumentGroup, Equatable {
       .flag("bottom", \.isAtBottom, "Puts the card below all others."),
       .option(
         "before", \.before, "Puts the card right above another one.", valueName: "CARD",
-        completion: .dynamic("card")),
+        completion: .dynamic(BoardValues.cards)),
       .option(
         "after", \.after, "Puts the card right below another one.", valueName: "CARD",
-        completion: .dynamic("card")),
+        completion: .dynamic(BoardValues.cards)),
     ]
   }
 

@@ -21,7 +21,7 @@ struct LabelText: ArgumentValue, Equatable {
   }
 
   static var valueName: String { "LABEL" }
-  static var completion: ValueCompletion { .dynamic("label") }
+  static var completion: ValueCompletion { .dynamic(BoardValues.labels) }
 
   private static func trimmed(_ text: Substring) -> String {
     var text = text

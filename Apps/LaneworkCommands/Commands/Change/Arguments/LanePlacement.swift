@@ -14,10 +14,10 @@ struct LanePlacement: ArgumentGroup, Equatable {
       .flag("last", \.isLast, "Puts the lane right of all others."),
       .option(
         "before", \.before, "Puts the lane right before another one.", valueName: "LANE",
-        completion: .dynamic("lane")),
+        completion: .dynamic(BoardValues.lanes)),
       .option(
         "after", \.after, "Puts the lane right after another one.", valueName: "LANE",
-        completion: .dynamic("lane")),
+        completion: .dynamic(BoardValues.lanes)),
     ]
   }
 

@@ -17,7 +17,8 @@ struct AttachmentRemove: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "card", \.card, "The card: its id, the beginning of that, or its title.", completion: .dynamic("card")
+        "card", \.card, "The card: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.cards)
       ),
       .positional("attachment", \.attachment, "The attachment: its id, the beginning of that, or its name."),
       .option("comment", \.comment, "The comment of the card that has it, by its id.", valueName: "COMMENT"),

@@ -19,7 +19,8 @@ struct AttachmentRename: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "card", \.card, "The card: its id, the beginning of that, or its title.", completion: .dynamic("card")
+        "card", \.card, "The card: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.cards)
       ),
       .positional("attachment", \.attachment, "The attachment: its id, the beginning of that, or its name."),
       .positional("title", \.title, "The new name, without the extension."),

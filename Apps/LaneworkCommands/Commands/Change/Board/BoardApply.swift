@@ -16,7 +16,7 @@ struct BoardApply: BoardCommand {
       "The input has one operation a line, as JSON. All of them are carried out or none, and undo takes all of them back."
     ],
     examples: [
-      CommandExample("board apply < operations.jsonl", "Reads one operation a line."),
+      CommandExample("board apply --file operations.jsonl", "Reads one operation a line."),
       CommandExample(
         "board apply --file tidy.jsonl --name 'Tidy up'", "Reads a file; undo is offered under a name."),
     ], synonyms: ["batch"])

@@ -31,7 +31,7 @@ struct CardAdd: BoardCommand {
       .positional("title", \.title, "The card's title."),
       .option(
         "lane", letter: "l", \.lane, "The lane that it goes into.", valueName: "LANE",
-        completion: .dynamic("lane")),
+        completion: .dynamic(BoardValues.lanes)),
       .repeated("label", \.labels, "A label: kind:text, or only the text; may be given several times."),
       .option("due", \.due, "The day it is due, such as 2026-05-01, tomorrow, friday or +3d."),
     ] + CardPlacement.arguments(in: \.placement) + TextOptions.arguments(in: \.text)

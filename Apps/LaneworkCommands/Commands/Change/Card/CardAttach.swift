@@ -20,7 +20,8 @@ struct CardAttach: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "card", \.card, "The card: its id, the beginning of that, or its title.", completion: .dynamic("card")
+        "card", \.card, "The card: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.cards)
       ),
       .positional("file", \.file, "The file.", completion: .files),
       .option("title", \.title, "The name to show; the file's extension stays.", valueName: "NAME"),

@@ -18,7 +18,8 @@ struct CardBackground: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "card", \.card, "The card: its id, the beginning of that, or its title.", completion: .dynamic("card")
+        "card", \.card, "The card: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.cards)
       ),
       .background(\.color),
     ] + ChangeOptions.arguments(in: \.change)

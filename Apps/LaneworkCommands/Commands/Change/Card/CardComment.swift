@@ -22,7 +22,8 @@ struct CardComment: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "card", \.card, "The card: its id, the beginning of that, or its title.", completion: .dynamic("card")
+        "card", \.card, "The card: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.cards)
       ),
       .optionalPositional("text", \.words, "The Markdown text."),
       .option("reply-to", \.answered, "The comment that it answers, by its id.", valueName: "COMMENT"),

@@ -19,7 +19,8 @@ struct CardDue: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "card", \.card, "The card: its id, the beginning of that, or its title.", completion: .dynamic("card")
+        "card", \.card, "The card: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.cards)
       ),
       .optionalPositional(
         "day", \.due, "A day such as 2026-05-01, today, tomorrow, friday, +3d or +2w; `none` clears it.",

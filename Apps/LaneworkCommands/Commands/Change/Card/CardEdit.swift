@@ -23,7 +23,8 @@ struct CardEdit: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "card", \.card, "The card: its id, the beginning of that, or its title.", completion: .dynamic("card")
+        "card", \.card, "The card: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.cards)
       )
     ] + TextOptions.arguments(in: \.text) + ChangeOptions.arguments(in: \.change)
   }

@@ -18,7 +18,8 @@ struct CardHero: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "card", \.card, "The card: its id, the beginning of that, or its title.", completion: .dynamic("card")
+        "card", \.card, "The card: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.cards)
       ),
       .optionalPositional(
         "attachment", \.attachment, "The attachment, by its id or its name; `none` for none.",

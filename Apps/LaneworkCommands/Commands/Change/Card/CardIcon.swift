@@ -18,7 +18,8 @@ struct CardIcon: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "card", \.card, "The card: its id, the beginning of that, or its title.", completion: .dynamic("card")
+        "card", \.card, "The card: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.cards)
       )
     ]
       + IconOptions.arguments(in: \.icon) + ChangeOptions.arguments(in: \.change)

@@ -25,7 +25,8 @@ struct CardLabel: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "card", \.card, "The card: its id, the beginning of that, or its title.", completion: .dynamic("card")
+        "card", \.card, "The card: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.cards)
       ),
       .repeated("add", letter: "a", \.added, "A label to put on the card; may be given several times."),
       .repeated("remove", letter: "r", \.removed, "A label to take off; may be given several times."),

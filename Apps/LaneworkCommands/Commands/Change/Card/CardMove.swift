@@ -21,11 +21,12 @@ struct CardMove: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "card", \.card, "The card: its id, the beginning of that, or its title.", completion: .dynamic("card")
+        "card", \.card, "The card: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.cards)
       ),
       .optionalPositional(
         "lane", \.lane, "The lane it goes to; without it, the one that it is in.",
-        completion: .dynamic("lane")),
+        completion: .dynamic(BoardValues.lanes)),
     ] + CardPlacement.arguments(in: \.placement) + ChangeOptions.arguments(in: \.change)
   }
 

@@ -16,7 +16,8 @@ struct CardRename: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "card", \.card, "The card: its id, the beginning of that, or its title.", completion: .dynamic("card")
+        "card", \.card, "The card: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.cards)
       ),
       .positional("title", \.title, "The new title."),
     ] + ChangeOptions.arguments(in: \.change)

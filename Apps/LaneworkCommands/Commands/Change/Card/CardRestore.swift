@@ -19,9 +19,12 @@ struct CardRestore: BoardCommand {
 
   static var arguments: [ArgumentDeclaration<Self>] {
     [
-      .positional("card", \.card, "The card in the trash: its id, the beginning of that, or its title."),
+      .positional(
+        "card", \.card, "The card in the trash: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.trash)),
       .optionalPositional(
-        "lane", \.lane, "The lane it goes to; without it, the first.", completion: .dynamic("lane")),
+        "lane", \.lane, "The lane it goes to; without it, the first.", completion: .dynamic(BoardValues.lanes)
+      ),
     ] + CardPlacement.arguments(in: \.placement) + ChangeOptions.arguments(in: \.change)
   }
 

@@ -22,7 +22,8 @@ struct CardWaiting: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "card", \.card, "The card: its id, the beginning of that, or its title.", completion: .dynamic("card")
+        "card", \.card, "The card: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.cards)
       ),
       .option("for", \.recipient, "The handle of the person; without it, anybody.", valueName: "HANDLE"),
       .option("comment", \.comment, "The comment that asks, by its id.", valueName: "COMMENT"),

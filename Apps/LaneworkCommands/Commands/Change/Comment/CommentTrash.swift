@@ -16,7 +16,8 @@ struct CommentTrash: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "card", \.card, "The card: its id, the beginning of that, or its title.", completion: .dynamic("card")
+        "card", \.card, "The card: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.cards)
       ),
       .positional("comment", \.comment, "The comment, by its id or the beginning of that."),
     ] + ChangeOptions.arguments(in: \.change)

@@ -18,7 +18,8 @@ struct LaneBackground: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "lane", \.lane, "The lane: its id, the beginning of that, or its title.", completion: .dynamic("lane")
+        "lane", \.lane, "The lane: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.lanes)
       ),
       .background(\.color),
     ] + ChangeOptions.arguments(in: \.change)

@@ -20,7 +20,8 @@ struct LaneDefaults: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "lane", \.lane, "The lane: its id, the beginning of that, or its title.", completion: .dynamic("lane")
+        "lane", \.lane, "The lane: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.lanes)
       ),
       .remaining("label", \.labels, "The text of a label."),
       .flag("clear", \.isCleared, "Gives new cards no labels."),

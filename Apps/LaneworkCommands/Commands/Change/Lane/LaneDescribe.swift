@@ -19,7 +19,8 @@ struct LaneDescribe: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "lane", \.lane, "The lane: its id, the beginning of that, or its title.", completion: .dynamic("lane")
+        "lane", \.lane, "The lane: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.lanes)
       )
     ] + TextOptions.arguments(in: \.text) + ChangeOptions.arguments(in: \.change)
   }

@@ -12,7 +12,7 @@ struct LaneFilter: BoardCommand {
   static let description = CommandDescription(
     "filter", "Shows only the cards of a lane that meet all clauses.",
     discussion: [
-      "by is modified, created or due with op newer or older and a span such as 12h, 7d or 2w; or label, priority, "
+      "In it, by is modified, created or due with op newer or older and a span such as 12h, 7d or 2w; or label, priority, "
         + "component or waiting with op equal or not-equal and a text."
     ],
     examples: [
@@ -25,10 +25,12 @@ struct LaneFilter: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "lane", \.lane, "The lane: its id, the beginning of that, or its title.", completion: .dynamic("lane")
+        "lane", \.lane, "The lane: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.lanes)
       ),
       .remaining(
-        "clause", \.clauses, "by:op:value, such as due:newer:7d, label:equal:docs or waiting:equal:me."),
+        "clause", \.clauses,
+        "A clause by:op:value, such as due:newer:7d, label:equal:docs or waiting:equal:me."),
       .flag("clear", \.isCleared, "Ends the filter."),
     ] + ChangeOptions.arguments(in: \.change)
   }

@@ -26,10 +26,12 @@ struct LaneGroup: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "lane", \.lane, "The lane: its id, the beginning of that, or its title.", completion: .dynamic("lane")
+        "lane", \.lane, "The lane: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.lanes)
       ),
       .optionalPositional(
-        "by", \.key, "modified, created, due, priority, component or label; `none` ends it.",
+        "by", \.key,
+        "What makes a section: modified, created, due, priority, component or label; `none` ends it.",
         valueName: "BY|none",
         completion: .choices(["modified", "created", "due", "priority", "component", "label", "none"])),
       .option("kind", \.kind, "The type of the labels, for `label`.", valueName: "KIND"),

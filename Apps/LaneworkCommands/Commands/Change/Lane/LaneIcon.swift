@@ -18,7 +18,8 @@ struct LaneIcon: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "lane", \.lane, "The lane: its id, the beginning of that, or its title.", completion: .dynamic("lane")
+        "lane", \.lane, "The lane: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.lanes)
       )
     ] + IconOptions.arguments(in: \.icon) + ChangeOptions.arguments(in: \.change)
   }

@@ -18,7 +18,8 @@ struct LaneMove: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "lane", \.lane, "The lane: its id, the beginning of that, or its title.", completion: .dynamic("lane")
+        "lane", \.lane, "The lane: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.lanes)
       )
     ] + LanePlacement.arguments(in: \.placement) + ChangeOptions.arguments(in: \.change)
   }

@@ -16,7 +16,9 @@ struct LaneRestore: BoardCommand {
 
   static var arguments: [ArgumentDeclaration<Self>] {
     [
-      .positional("lane", \.lane, "The lane in the trash: its id, the beginning of that, or its title.")
+      .positional(
+        "lane", \.lane, "The lane in the trash: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.trash))
     ] + LanePlacement.arguments(in: \.placement) + ChangeOptions.arguments(in: \.change)
   }
 

@@ -17,7 +17,8 @@ struct LaneTrash: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "lane", \.lane, "The lane: its id, the beginning of that, or its title.", completion: .dynamic("lane")
+        "lane", \.lane, "The lane: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.lanes)
       )
     ] + ChangeOptions.arguments(in: \.change)
   }

@@ -17,7 +17,8 @@ struct LaneWidth: BoardCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
-        "lane", \.lane, "The lane: its id, the beginning of that, or its title.", completion: .dynamic("lane")
+        "lane", \.lane, "The lane: its id, the beginning of that, or its title.",
+        completion: .dynamic(BoardValues.lanes)
       ),
       .positional("width", \.width, "How many times the usual width, from 1."),
     ] + ChangeOptions.arguments(in: \.change)
