@@ -16,6 +16,7 @@ extension ProgramEnvironment {
     environment.isOutputTerminal = StandardStream.output.isTerminal
     environment.isMessageTerminal = StandardStream.error.isTerminal
     environment.columns = StandardStream.output.terminalSize?.columns
+    environment.rows = StandardStream.output.terminalSize?.rows
     environment.zone = LocalZone(offset: secondsEast)
     environment.pause = Pause.wait
     environment.openTerminal = { () throws(OutputFailure) in try SystemTerminal() }

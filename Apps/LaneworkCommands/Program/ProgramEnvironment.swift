@@ -25,6 +25,8 @@ package struct ProgramEnvironment {
   package var isMessageTerminal = false
   /// The columns of the terminal, nil where there is none.
   package var columns: Int?
+  /// The rows of the terminal, nil where there is none.
+  package var rows: Int?
   /// The disk.
   package var fileSystem: any FileSystem
   /// The absolute path of the folder the program was started in, nil when that folder is gone.
@@ -66,11 +68,13 @@ package struct ProgramEnvironment {
 
   /// The console for a choice of colour and form.
   func console(color: ColorChoice, isJSON: Bool) -> Console {
-    Console(
+    var console = Console(
       output: output, messages: messages,
       painter: Painter(choice: color, isTerminal: isOutputTerminal) { variables[$0] },
       messagePainter: Painter(choice: color, isTerminal: isMessageTerminal) { variables[$0] },
       width: columns ?? variables["COLUMNS"].flatMap { Int($0) } ?? 80, isJSON: isJSON)
+    console.cutsLines = columns != nil
+    return console
   }
 
   /// What lies around the modules below, with `diagnostics` to report to.
