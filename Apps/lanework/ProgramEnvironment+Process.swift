@@ -21,6 +21,7 @@ extension ProgramEnvironment {
     environment.pause = Pause.wait
     environment.openTerminal = { () throws(OutputFailure) in try SystemTerminal() }
     environment.watch = { path, ignored in DiskFolderTreeWatcher(at: path, ignoring: ignored) }
+    environment.runAtTerminal = { (call) throws(Errno) in try call.runAtTerminal() }
     environment.holdSignals = { HeldSignals() }
     return environment
   }

@@ -23,12 +23,7 @@ extension AppModel {
     let substrate = try findSubstrate(of: location, tier: tierReason.tier)
     let choice = HistoryChoice(tier: tierReason.tier, substrate: substrate.substrate)
 
-    let folder: any Folder
-    do throws(FileSystemError) {
-      folder = try fileSystem.openFolder(at: location.path)
-    } catch {
-      throw .fileSystem(error)
-    }
+    let folder = try openFolder(of: location)
     let access = access(to: location, folder, options)
     let events = recover(access)
     let loader = BoardLoader(readsComments: options.readsComments)
@@ -77,11 +72,19 @@ extension AppModel {
     }
   }
 
-  private func locate(_ path: String) throws(SessionError) -> BoardLocation {
+  func locate(_ path: String) throws(SessionError) -> BoardLocation {
     do throws(BoardLocationError) {
       return try BoardLocation(named: path, from: "/", on: fileSystem)
     } catch {
       throw .location(error)
+    }
+  }
+
+  func openFolder(of location: BoardLocation) throws(SessionError) -> any Folder {
+    do throws(FileSystemError) {
+      return try fileSystem.openFolder(at: location.path)
+    } catch {
+      throw .fileSystem(error)
     }
   }
 
@@ -95,7 +98,7 @@ extension AppModel {
     }
   }
 
-  private func access(to location: BoardLocation, _ folder: any Folder, _ options: SessionOptions)
+  func access(to location: BoardLocation, _ folder: any Folder, _ options: SessionOptions)
     -> BoardAccess
   {
     let identities = UUIDSource(random: surroundings.random)

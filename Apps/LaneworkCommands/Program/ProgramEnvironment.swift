@@ -2,6 +2,7 @@ internal import AppModel
 package import Basics
 package import Boards
 package import CommandLineInterface
+package import Posix
 
 /// What surrounds one run of the program: its streams, its terminal, the disk, the clocks, and what the shell handed
 /// over.
@@ -46,6 +47,11 @@ package struct ProgramEnvironment {
   package var watch: (_ path: String, _ ignoring: Set<String>) -> (any FolderTreeWatching)? = { _, _ in nil }
   /// Starts to hold back the signals that would end the program in the midst of a change.
   package var holdSignals: () -> HeldSignals? = { nil }
+
+  /// Runs a program, such as an editor, with the terminal of this process, and waits for it.
+  package var runAtTerminal: (ProgramCall) throws(Errno) -> ProgramEnd = {
+    (_) throws(Errno) in throw Errno.notFound
+  }
 
   /// Creates an environment without terminals.
   package init(
