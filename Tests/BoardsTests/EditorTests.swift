@@ -220,7 +220,13 @@ struct EditorTests {
     #expect(file.description == fixture.a.path(of: "index.md"))
     #expect(found == bench.editor.board.card(fixture.a.id)?.contentHash)
     try bench.perform(operation, EditOptions(ifUnchanged: found))
-    let group = BoardOperation.group(OperationGroup(operations: [operation]))
+    let same = BoardOperation.group(OperationGroup(operations: [operation, operation]))
+    guard case .changed = bench.refusal(same, EditOptions(ifUnchanged: hash)) else {
+      Issue.record("A group about one item is not held to its condition")
+      return
+    }
+    let other = BoardOperation.renameCard(RenameCard(card: fixture.b.id, title: "C"))
+    let group = BoardOperation.group(OperationGroup(operations: [operation, other]))
     #expect(bench.refusal(group, EditOptions(ifUnchanged: hash)) == .noSingleItem)
   }
 
