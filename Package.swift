@@ -77,7 +77,7 @@ let package = Package(
       path: "Apps/lanework", swiftSettings: settings),
     // Fuzzing.
     .target(
-      name: "DocumentGeneration", dependencies: ["BoardFormat", "TestSupport"], path: "Fuzz/DocumentGeneration",
+      name: "DocumentGeneration", dependencies: ["BoardFormat"], path: "Fuzz/DocumentGeneration",
       swiftSettings: settings),
     .executableTarget(
       name: "document-fuzz", dependencies: ["BoardFormat", "DocumentGeneration"], path: "Fuzz/DocumentFuzz",
