@@ -10,10 +10,13 @@ struct ChangeDetailTests {
   private static let request = "0000aaaa-0000-4000-8000-000000000001"
 
   @Test(
-    "A request to add that comes again under its id adds nothing",
+    "A request that comes again under its id changes nothing, whatever became of what it names",
     arguments: [
       ["card", "add", "New"], ["lane", "add", "New"], ["card", "comment", "Paint", "New"],
-      ["card", "attach", "Paint", "index.md"],
+      ["card", "attach", "Paint", "index.md"], ["card", "trash", "Paint"],
+      ["card", "rename", "Paint", "Other"],
+      ["card", "label", "Paint", "--clear", "--add", "docs"], ["lane", "trash", "Ideas"],
+      ["comment", "trash", "Fix the build", "00000005"],
     ])
   func retry(words: [String]) throws {
     let bench = try ChangeBench()
@@ -27,6 +30,29 @@ struct ChangeDetailTests {
     #expect(answer["changes"] == [])
     #expect(bench.run(words).output.hasSuffix("before under this id.\n"))
     #expect(try bench.contents() == after)
+    let other = bench.run("board", "rename", "Other", "--operation-id", Self.request, "--json")
+    #expect(try JSONValue(parsing: other.output)["error"]?["code"] == "operation-id-taken")
+    #expect(try bench.contents() == after)
+  }
+
+  @Test(
+    "What was added by a process that ended before it noted so is not added again",
+    arguments: [["card", "add", "New"], ["lane", "add", "New"], ["card", "comment", "Paint", "New"]])
+  func retryAfterCrash(words: [String]) throws {
+    let bench = try ChangeBench()
+    let words = words + ["--operation-id", Self.request]
+    #expect(bench.run(words).status == .done)
+    let after = try bench.contents()
+    bench.variables["HOME"] = "/work"
+    #expect(bench.run(words).output.hasSuffix("before under this id.\n"))
+    #expect(try bench.contents() == after)
+  }
+
+  @Test("What is in the trash is said to be there")
+  func inTrash() throws {
+    let run = try ChangeBench().run("card", "move", "Old card", "Doing")
+    #expect(run.status == .refused)
+    #expect(run.messages.contains("hint: `card restore` brings it back."))
   }
 
   @Test("A change that is there already is none")
