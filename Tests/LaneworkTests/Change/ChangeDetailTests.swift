@@ -151,6 +151,43 @@ struct ChangeDetailTests {
     #expect(board.card(bench.items.paint.id)?.title == "Paint it")
   }
 
+  @Test(
+    "What is set is cleared without a trace but the stamp",
+    arguments: [
+      (["card", "icon", "Fix the build", "hammer"], ["card", "icon", "Fix the build", "none"]),
+      (["card", "background", "Fix the build", "coral"], ["card", "background", "Fix the build", "none"]),
+      (["card", "hero", "Fix the build", "screen.png"], ["card", "hero", "Fix the build", "none"]),
+      (["card", "due", "Fix the build", "today"], ["card", "due", "Fix the build", "none"]),
+      (["card", "waiting", "Fix the build"], ["card", "waiting", "Fix the build", "--clear"]),
+      (
+        ["card", "label", "Fix the build", "--add", "a"], ["card", "label", "Fix the build", "--remove", "a"]
+      ),
+      (["lane", "icon", "Ideas", "hammer", "--tint", "fern"], ["lane", "icon", "Ideas", "none"]),
+      (["lane", "background", "Ideas", "coral"], ["lane", "background", "Ideas", "none"]),
+      (["lane", "collapse", "Ideas"], ["lane", "expand", "Ideas"]),
+      (["lane", "width", "Ideas", "3"], ["lane", "width", "Ideas", "1"]),
+      (["lane", "group", "Ideas", "due", "--ascending"], ["lane", "group", "Ideas", "none"]),
+      (["lane", "filter", "Ideas", "waiting:me"], ["lane", "filter", "Ideas", "--clear"]),
+      (["lane", "defaults", "Ideas", "a", "b"], ["lane", "defaults", "Ideas", "--clear"]),
+      (["board", "set", "show-trash", "true"], ["board", "set", "show-trash", "--unset"]),
+      (["board", "icon", "leaf"], ["board", "icon", "none"]),
+    ])
+  func clearing(setting: [String], clearing: [String]) throws {
+    let bench = try ChangeBench()
+    let before = try bench.contents()
+    #expect(bench.run(setting).status == .done)
+    #expect(try bench.contents() != before)
+    #expect(bench.run(clearing).status == .done)
+    let after = try bench.contents()
+    #expect(after.paths == before.paths)
+    for path in before.paths where after.file(path) != before.file(path) {
+      let text = String(decoding: after.file(path) ?? [], as: UTF8.self)
+      let restamped = text.replacing(
+        "modified: {at: 2026-08-25T12:00:00Z}", with: "modified: {at: 2026-01-01T00:00:00Z}")
+      #expect(Array(restamped.utf8) == before.file(path), "\(path)")
+    }
+  }
+
   @Test("The one who acts is in the stamp")
   func actor() throws {
     let bench = try ChangeBench()
