@@ -2,22 +2,22 @@
 ///
 /// What is looked for is mostly plain ASCII and what is looked through is whole boards, so for ASCII the bytes are
 /// compared as they are and nothing is copied.
-struct TextSearch: Sendable, Equatable {
+package struct TextSearch: Sendable, Equatable {
   /// The lowercase text.
   private let wanted: [UInt8]
   private let isASCII: Bool
 
   /// Prepares to look for a text; the empty one is found everywhere.
-  init(_ text: String) {
+  package init(_ text: String) {
     wanted = Array(text.lowercased().utf8)
     isASCII = wanted.allSatisfy { $0 < 0x80 }
   }
 
   /// Tells whether a text has it.
-  func isFound(in text: String) -> Bool { isFound(in: Array(text.utf8)[...]) }
+  package func isFound(in text: String) -> Bool { isFound(in: Array(text.utf8)[...]) }
 
   /// Tells whether a text has it that is given as its UTF-8.
-  func isFound(in text: ArraySlice<UInt8>) -> Bool {
+  package func isFound(in text: ArraySlice<UInt8>) -> Bool {
     if isASCII { return text.withUnsafeBufferPointer(isFoundInASCII) }
     return Array(String(decoding: text, as: UTF8.self).lowercased().utf8).withUnsafeBufferPointer(
       isFoundInASCII)

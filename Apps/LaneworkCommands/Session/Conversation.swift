@@ -1,17 +1,17 @@
-internal import AppModel
+package import AppModel
 internal import Basics
 internal import Boards
-internal import CommandLineInterface
+package import CommandLineInterface
 
 /// What happens between opening boards and leaving them: commands come in one after another, and each is answered on
 /// the board that is current, as others have left it by then.
 ///
 /// Where commands come from, keys, lines or objects, is not its business.
-final class Conversation {
+package final class Conversation {
   /// The boards that are open, in the order in which they were opened.
-  private(set) var boards: [OpenBoard] = []
+  package private(set) var boards: [OpenBoard] = []
   /// Whether somebody asked to end it.
-  var isOver = false
+  package var isOver = false
 
   /// What every command is run with, where its own line does not say otherwise.
   private(set) var context: CommandContext
@@ -19,7 +19,7 @@ final class Conversation {
   private var currentPath: String?
 
   /// Begins a conversation without boards.
-  init(_ context: CommandContext) {
+  package init(_ context: CommandContext) {
     self.context = context
     self.context.isInConversation = true
   }
@@ -27,10 +27,10 @@ final class Conversation {
   // MARK: Boards
 
   /// The board that commands are about; nil when none is open.
-  var current: OpenBoard? { boards.first { $0.session.location.path == currentPath } ?? boards.last }
+  package var current: OpenBoard? { boards.first { $0.session.location.path == currentPath } ?? boards.last }
 
   /// Opens a board and makes it the current one; one that is open already only becomes the current one.
-  func open(_ location: BoardLocation) throws(CommandFailure) {
+  package func open(_ location: BoardLocation) throws(CommandFailure) {
     if !boards.contains(where: { $0.session.location == location }) {
       let watcher = context.environment.watch(location.path, OpenBoard.ignoredFolders)
       let session = try context.beginSession(on: location.path, for: .open)
@@ -43,7 +43,7 @@ final class Conversation {
   func makeCurrent(_ board: OpenBoard) { currentPath = board.session.location.path }
 
   /// Closes the current board; the one that was opened before it becomes the current one.
-  func closeCurrent() {
+  package func closeCurrent() {
     guard let board = current else { return }
     board.session.end(.boardClosed)
     boards.removeAll { $0.session.location == board.session.location }
@@ -51,7 +51,7 @@ final class Conversation {
   }
 
   /// Ends the sessions; what is open now is opened again the next time.
-  func end() {
+  package func end() {
     for board in boards { board.session.end(.programEnds) }
     context.tellDiagnostics()
   }
@@ -66,7 +66,7 @@ final class Conversation {
   // MARK: Commands
 
   /// Answers a line as a person types it.
-  func answer(line: String) -> ExitStatus {
+  package func answer(line: String) -> ExitStatus {
     do throws(UsageError) {
       var words = try CommandWords.words(of: line)
       guard !words.isEmpty else {
@@ -91,7 +91,7 @@ final class Conversation {
   }
 
   /// Answers a request as a program sends it: always with one object.
-  func answer(request line: String) -> ExitStatus {
+  package func answer(request line: String) -> ExitStatus {
     var preamble = JSONObject()
     do {
       let request = try JSONRequest(line: line)
@@ -207,15 +207,17 @@ final class Conversation {
   private func help(of path: [String]) {
     let (node, known) = parser.node(at: path)
     let console = context.console
+    // How changes are written was chosen when the board was opened.
+    let globals = LaneworkOptions.arguments.map(\.specification).filter { $0.name != "durability" }
     console.output.write(
       HelpText(
-        of: node, path: known, program: "", globals: LaneworkOptions.arguments.map(\.specification),
+        of: node, path: known, program: "", globals: globals,
         width: console.width, painter: console.painter
       ).text)
   }
 
   /// How a line may go on, with the names that the current board knows.
-  func completion(of line: String) -> Completion {
+  package func completion(of line: String) -> Completion {
     ConversationCompletion(conversation: self, environment: context.environment, parser: parser).completion(
       of: line)
   }

@@ -1,27 +1,27 @@
-internal import AppModel
-internal import Basics
-internal import Boards
+package import AppModel
+package import Basics
+package import Boards
 
 /// A board that is open in a conversation, and what is watched of it.
-struct OpenBoard {
+package struct OpenBoard {
   /// The session on the board.
-  let session: BoardSession
+  package let session: BoardSession
   private let watcher: (any FolderTreeWatching)?
 
   /// Folders that hold nothing of the board, and change often.
   static let ignoredFolders: Set<String> = [".git", ".log", ".schema", ".tracker.nosync"]
 
   /// Creates an open board. The watcher was started before the board was read, so that nothing is missed between.
-  init(_ session: BoardSession, watcher: (any FolderTreeWatching)?) {
+  package init(_ session: BoardSession, watcher: (any FolderTreeWatching)?) {
     self.session = session
     self.watcher = watcher
   }
 
   /// The name by which a person switches to the board: that of its folder.
-  var name: String { session.location.name }
+  package var name: String { session.location.name }
 
   /// Reads what others changed since the last time, and says what that was.
-  func lookOutside() throws(SessionError) -> OutsideChanges {
+  package func lookOutside() throws(SessionError) -> OutsideChanges {
     switch watcher?.changedFolders() {
     case .folders(let folders):
       folders.isEmpty ? OutsideChanges() : try session.refresh(changed: Self.paths(in: folders))
