@@ -78,6 +78,16 @@ import Testing
     #expect(try restorable().present == [Self.paths[1], Self.paths[0]])
   }
 
+  @Test("Boards whose names only read the same are two boards")
+  func exactNames() throws {
+    let names = ["Caf\u{E9}", "Cafe\u{301}"].map { "/boards/\($0).lanework" }
+    for path in names { try fixture.disk.write("---\ntitle: A\n---\n", to: "\(path)/index.md") }
+    let app = fixture.launch()
+    let sessions = try names.map { try begin($0, in: app) }
+    #expect(sessions[0].location != sessions[1].location)
+    #expect(try restorable().present.count == 2)
+  }
+
   @Test("A board that is gone is named and stops nothing")
   func missing() throws {
     let app = fixture.launch()

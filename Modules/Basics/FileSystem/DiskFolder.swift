@@ -71,11 +71,7 @@ final class DiskFolder: Folder {
     try check(name, .read)
     do throws(Errno) {
       let file = try openForReading(name, followingLinks: followingLinks)
-      let attributes = try file.attributes()
-      guard attributes.kind == .file else { throw Errno.isFolder }
-      guard let bytes = try file.readToEnd(expectedSize: attributes.size, limit: limit) else {
-        throw Errno.fileTooLarge
-      }
+      guard let bytes = try wholeContents(of: file, limit: limit) else { throw Errno.fileTooLarge }
       return bytes
     } catch {
       throw failure(error, .read, name)
@@ -118,6 +114,13 @@ final class DiskFolder: Folder {
       guard try descriptor.attributes(of: name).kind == .file else { throw .wouldBlock }
       return try descriptor.open(name, options, permissions: permissions)
     }
+  }
+
+  /// Reads all of a regular file; nil when it is larger than the limit.
+  func wholeContents(of file: borrowing FileDescriptor, limit: Int) throws(Errno) -> [UInt8]? {
+    let attributes = try file.attributes()
+    guard attributes.kind == .file else { throw Errno.isFolder }
+    return try file.readToEnd(expectedSize: attributes.size, limit: limit)
   }
 
   /// Refuses names that could lead out of the folder.
