@@ -10,10 +10,13 @@ struct ChangeDetailTests {
   private static let request = "0000aaaa-0000-4000-8000-000000000001"
 
   @Test(
-    "A request to add that comes again under its id adds nothing",
+    "A request that comes again under its id changes nothing, whatever became of what it names",
     arguments: [
       ["card", "add", "New"], ["lane", "add", "New"], ["card", "comment", "Paint", "New"],
-      ["card", "attach", "Paint", "index.md"],
+      ["card", "attach", "Paint", "index.md"], ["card", "trash", "Paint"],
+      ["card", "rename", "Paint", "Other"],
+      ["card", "label", "Paint", "--clear", "--add", "docs"], ["lane", "trash", "Ideas"],
+      ["comment", "trash", "Fix the build", "00000005"],
     ])
   func retry(words: [String]) throws {
     let bench = try ChangeBench()
@@ -27,6 +30,29 @@ struct ChangeDetailTests {
     #expect(answer["changes"] == [])
     #expect(bench.run(words).output.hasSuffix("before under this id.\n"))
     #expect(try bench.contents() == after)
+    let other = bench.run("board", "rename", "Other", "--operation-id", Self.request, "--json")
+    #expect(try JSONValue(parsing: other.output)["error"]?["code"] == "operation-id-taken")
+    #expect(try bench.contents() == after)
+  }
+
+  @Test(
+    "What was added by a process that ended before it noted so is not added again",
+    arguments: [["card", "add", "New"], ["lane", "add", "New"], ["card", "comment", "Paint", "New"]])
+  func retryAfterCrash(words: [String]) throws {
+    let bench = try ChangeBench()
+    let words = words + ["--operation-id", Self.request]
+    #expect(bench.run(words).status == .done)
+    let after = try bench.contents()
+    bench.variables["HOME"] = "/work"
+    #expect(bench.run(words).output.hasSuffix("before under this id.\n"))
+    #expect(try bench.contents() == after)
+  }
+
+  @Test("What is in the trash is said to be there")
+  func inTrash() throws {
+    let run = try ChangeBench().run("card", "move", "Old card", "Doing")
+    #expect(run.status == .refused)
+    #expect(run.messages.contains("hint: `card restore` brings it back."))
   }
 
   @Test("A change that is there already is none")
@@ -123,6 +149,43 @@ struct ChangeDetailTests {
     let board = try bench.board.load()
     #expect(board.lane(ofCard: bench.items.paint.id)?.id == bench.items.doing.id)
     #expect(board.card(bench.items.paint.id)?.title == "Paint it")
+  }
+
+  @Test(
+    "What is set is cleared without a trace but the stamp",
+    arguments: [
+      (["card", "icon", "Fix the build", "hammer"], ["card", "icon", "Fix the build", "none"]),
+      (["card", "background", "Fix the build", "coral"], ["card", "background", "Fix the build", "none"]),
+      (["card", "hero", "Fix the build", "screen.png"], ["card", "hero", "Fix the build", "none"]),
+      (["card", "due", "Fix the build", "today"], ["card", "due", "Fix the build", "none"]),
+      (["card", "waiting", "Fix the build"], ["card", "waiting", "Fix the build", "--clear"]),
+      (
+        ["card", "label", "Fix the build", "--add", "a"], ["card", "label", "Fix the build", "--remove", "a"]
+      ),
+      (["lane", "icon", "Ideas", "hammer", "--tint", "fern"], ["lane", "icon", "Ideas", "none"]),
+      (["lane", "background", "Ideas", "coral"], ["lane", "background", "Ideas", "none"]),
+      (["lane", "collapse", "Ideas"], ["lane", "expand", "Ideas"]),
+      (["lane", "width", "Ideas", "3"], ["lane", "width", "Ideas", "1"]),
+      (["lane", "group", "Ideas", "due", "--ascending"], ["lane", "group", "Ideas", "none"]),
+      (["lane", "filter", "Ideas", "waiting:me"], ["lane", "filter", "Ideas", "--clear"]),
+      (["lane", "defaults", "Ideas", "a", "b"], ["lane", "defaults", "Ideas", "--clear"]),
+      (["board", "set", "show-trash", "true"], ["board", "set", "show-trash", "--unset"]),
+      (["board", "icon", "leaf"], ["board", "icon", "none"]),
+    ])
+  func clearing(setting: [String], clearing: [String]) throws {
+    let bench = try ChangeBench()
+    let before = try bench.contents()
+    #expect(bench.run(setting).status == .done)
+    #expect(try bench.contents() != before)
+    #expect(bench.run(clearing).status == .done)
+    let after = try bench.contents()
+    #expect(after.paths == before.paths)
+    for path in before.paths where after.file(path) != before.file(path) {
+      let text = String(decoding: after.file(path) ?? [], as: UTF8.self)
+      let restamped = text.replacing(
+        "modified: {at: 2026-08-25T12:00:00Z}", with: "modified: {at: 2026-01-01T00:00:00Z}")
+      #expect(Array(restamped.utf8) == before.file(path), "\(path)")
+    }
   }
 
   @Test("The one who acts is in the stamp")

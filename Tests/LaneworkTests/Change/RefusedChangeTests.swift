@@ -57,6 +57,8 @@ struct RefusalCase: Sendable, CustomTestStringConvertible {
       ["card", "rename", "Paint", "x", "--if-unchanged", String(repeating: "0", count: 64)], .refused,
       "changed"),
     RefusalCase(["card", "rename", "Paint", "x", "--if-unchanged", "123"], .usage, "invalid-value"),
+    RefusalCase(
+      ["card", "rename", "Paint", "x", "--operation-id", "../x"], .usage, "invalid-value", hint: "uuidgen"),
     RefusalCase(["lane", "move", "Ideas"], .usage, "missing-argument", hint: "--first"),
     RefusalCase(["lane", "width", "Ideas", "0"], .refused, "invalid-value"),
     RefusalCase(["lane", "group", "Ideas", "label"], .usage, "invalid-value", hint: "--kind"),

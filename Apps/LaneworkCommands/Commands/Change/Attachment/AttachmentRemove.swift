@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework attachment remove`: takes an attachment off a card.
-struct AttachmentRemove: BoardCommand {
+struct AttachmentRemove: ChangingCommand {
   var card = ItemReference("")
   var attachment = ItemReference("")
   var comment: ItemReference?
@@ -25,7 +25,7 @@ struct AttachmentRemove: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let card = try self.card.card(on: session.board)

@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework attachment rename`: gives an attachment another name.
-struct AttachmentRename: BoardCommand {
+struct AttachmentRename: ChangingCommand {
   var card = ItemReference("")
   var attachment = ItemReference("")
   var title = ""
@@ -28,7 +28,7 @@ struct AttachmentRename: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let card = try self.card.card(on: session.board)

@@ -4,7 +4,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework board apply`: carries several operations out as one.
-struct BoardApply: BoardCommand {
+struct BoardApply: ChangingCommand {
   var file: String?
   var operations: [String] = []
   var name: String?
@@ -33,7 +33,7 @@ struct BoardApply: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let lines = try lines(in: context)

@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework board describe`: replaces the text of the board.
-struct BoardDescribe: BoardCommand {
+struct BoardDescribe: ChangingCommand {
   var text = TextOptions()
   var change = ChangeOptions()
 
@@ -18,7 +18,7 @@ struct BoardDescribe: BoardCommand {
     [] + TextOptions.arguments(in: \.text) + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     try context.describe(

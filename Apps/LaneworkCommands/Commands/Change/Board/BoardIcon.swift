@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework board icon`: gives the board an icon, or takes it away.
-struct BoardIcon: BoardCommand {
+struct BoardIcon: ChangingCommand {
   var icon = IconOptions()
   var change = ChangeOptions()
 
@@ -17,7 +17,7 @@ struct BoardIcon: BoardCommand {
     [] + IconOptions.arguments(in: \.icon) + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let operation = SetBoardIcon(icon: try icon.change)

@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework board rename`: gives the board another title.
-struct BoardRename: BoardCommand {
+struct BoardRename: ChangingCommand {
   var title = ""
   var change = ChangeOptions()
 
@@ -22,7 +22,7 @@ struct BoardRename: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     return try context.perform(.renameBoard(RenameBoard(title: title)), change, on: session) { _ in

@@ -5,7 +5,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework board set`: changes a setting of the board.
-struct BoardSet: BoardCommand {
+struct BoardSet: ChangingCommand {
   var setting = ""
   var value: String?
   var isUnset = false
@@ -34,7 +34,7 @@ struct BoardSet: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     guard isUnset != (value != nil) else {

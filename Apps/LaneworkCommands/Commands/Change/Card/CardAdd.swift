@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework card add`: puts a new card into a lane.
-struct CardAdd: BoardCommand {
+struct CardAdd: ChangingCommand {
   var title = ""
   var lane: ItemReference?
   var labels: [LabelText] = []
@@ -38,7 +38,7 @@ struct CardAdd: BoardCommand {
       + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let board = session.board
@@ -54,7 +54,7 @@ struct CardAdd: BoardCommand {
         labels: labels.map { $0.choice(from: vocabulary) },
         due: try due?.due(today: context.today), position: destination.position ?? .last))
     if let id = change.newIdentity, board.path(of: id) != nil {
-      return context.repeated(operation, saying: "The card was added before under this id.")
+      return context.repeated(saying: "The card was added before under this id.")
     }
     return try context.perform(operation, change, on: session) { performed in
       let id = performed.edit.change.shortIdentity(on: session.board).map { " (\($0))" } ?? ""

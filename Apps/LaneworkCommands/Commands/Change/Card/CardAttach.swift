@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework card attach`: attaches a copy of a file to a card, or to one of its comments.
-struct CardAttach: BoardCommand {
+struct CardAttach: ChangingCommand {
   var card = ItemReference("")
   var file = ""
   var title: String?
@@ -29,7 +29,7 @@ struct CardAttach: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let card = try self.card.card(on: session.board)
@@ -44,7 +44,7 @@ struct CardAttach: BoardCommand {
         card: card.id, comment: owner?.id, attachment: change.newIdentity, file: path, name: name(of: path)))
     if let id = change.newIdentity, (owner?.attachments ?? card.attachments).contains(where: { $0.id == id })
     {
-      return context.repeated(operation, saying: "The file was attached before under this id.")
+      return context.repeated(saying: "The file was attached before under this id.")
     }
     return try context.perform(operation, change, on: session) { performed in
       let id = performed.edit.change.shortIdentity(on: session.board).map { " (\($0))" } ?? ""

@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework card background`: gives a card a coloured stripe, or takes it away.
-struct CardBackground: BoardCommand {
+struct CardBackground: ChangingCommand {
   var card = ItemReference("")
   var color: Clearable?
   var change = ChangeOptions()
@@ -25,7 +25,7 @@ struct CardBackground: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let card = try self.card.card(on: session.board)

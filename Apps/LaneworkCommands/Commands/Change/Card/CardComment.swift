@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework card comment`: posts a comment on a card.
-struct CardComment: BoardCommand {
+struct CardComment: ChangingCommand {
   var card = ItemReference("")
   var words: String?
   var text = TextOptions()
@@ -30,7 +30,7 @@ struct CardComment: BoardCommand {
     ] + TextOptions.arguments(in: \.text) + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let card = try self.card.card(on: session.board)
@@ -46,9 +46,7 @@ struct CardComment: BoardCommand {
       )
     }
     if let id = change.newIdentity, comments.contains(where: { $0.id == id }) {
-      return context.repeated(
-        operation(card, answered, given ?? words ?? ""),
-        saying: "The comment was posted before under this id.")
+      return context.repeated(saying: "The comment was posted before under this id.")
     }
     if let text = given ?? words { return try post(text, card, answered, on: session, in: context) }
     return try context.edit("", as: "comment", keepingDraft: change.isDryRun) {

@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework card due`: sets the day a card is due, or clears it.
-struct CardDue: BoardCommand {
+struct CardDue: ChangingCommand {
   var card = ItemReference("")
   var due: DueText?
   var change = ChangeOptions()
@@ -28,7 +28,7 @@ struct CardDue: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let card = try self.card.card(on: session.board)

@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework card edit`: replaces the text of a card.
-struct CardEdit: BoardCommand {
+struct CardEdit: ChangingCommand {
   var card = ItemReference("")
   var text = TextOptions()
   var change = ChangeOptions()
@@ -29,7 +29,7 @@ struct CardEdit: BoardCommand {
     ] + TextOptions.arguments(in: \.text) + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let card = try self.card.card(on: session.board)

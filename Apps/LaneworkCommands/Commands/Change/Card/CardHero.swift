@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework card hero`: chooses which of a card's attachments is shown on its face.
-struct CardHero: BoardCommand {
+struct CardHero: ChangingCommand {
   var card = ItemReference("")
   var attachment: Clearable?
   var change = ChangeOptions()
@@ -27,7 +27,7 @@ struct CardHero: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let card = try self.card.card(on: session.board)

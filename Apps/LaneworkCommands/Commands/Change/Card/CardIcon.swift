@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework card icon`: gives a card an icon, or takes it away.
-struct CardIcon: BoardCommand {
+struct CardIcon: ChangingCommand {
   var card = ItemReference("")
   var icon = IconOptions()
   var change = ChangeOptions()
@@ -25,7 +25,7 @@ struct CardIcon: BoardCommand {
       + IconOptions.arguments(in: \.icon) + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let card = try self.card.card(on: session.board)

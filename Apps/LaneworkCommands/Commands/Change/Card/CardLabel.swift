@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework card label`: puts labels on a card and takes them off.
-struct CardLabel: BoardCommand {
+struct CardLabel: ChangingCommand {
   var card = ItemReference("")
   var added: [LabelText] = []
   var removed: [LabelText] = []
@@ -34,7 +34,7 @@ struct CardLabel: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     guard isCleared || !added.isEmpty || !removed.isEmpty else {

@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework card move`: takes a card to another lane, or to another place in its own.
-struct CardMove: BoardCommand {
+struct CardMove: ChangingCommand {
   var card = ItemReference("")
   var lane: ItemReference?
   var placement = CardPlacement()
@@ -30,7 +30,7 @@ struct CardMove: BoardCommand {
     ] + CardPlacement.arguments(in: \.placement) + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let board = session.board

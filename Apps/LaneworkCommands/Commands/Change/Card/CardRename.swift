@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework card rename`: gives a card another title.
-struct CardRename: BoardCommand {
+struct CardRename: ChangingCommand {
   var card = ItemReference("")
   var title = ""
   var change = ChangeOptions()
@@ -23,7 +23,7 @@ struct CardRename: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let card = try self.card.card(on: session.board)

@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework card restore`: takes a card out of the trash.
-struct CardRestore: BoardCommand {
+struct CardRestore: ChangingCommand {
   var card = ItemReference("")
   var lane: ItemReference?
   var placement = CardPlacement()
@@ -28,7 +28,7 @@ struct CardRestore: BoardCommand {
     ] + CardPlacement.arguments(in: \.placement) + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let board = session.board

@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework card trash`: moves a card to the trash.
-struct CardTrash: BoardCommand {
+struct CardTrash: ChangingCommand {
   var card = ItemReference("")
   var change = ChangeOptions()
 
@@ -23,7 +23,7 @@ struct CardTrash: BoardCommand {
       + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let card = try self.card.card(on: session.board)

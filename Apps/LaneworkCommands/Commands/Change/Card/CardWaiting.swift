@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework card waiting`: marks a card as waiting for an answer, or ends that.
-struct CardWaiting: BoardCommand {
+struct CardWaiting: ChangingCommand {
   var card = ItemReference("")
   var recipient: String?
   var comment: ItemReference?
@@ -35,7 +35,7 @@ struct CardWaiting: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let card = try self.card.card(on: session.board)

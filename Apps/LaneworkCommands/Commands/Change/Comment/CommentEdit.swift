@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework comment edit`: replaces the text of a comment.
-struct CommentEdit: BoardCommand {
+struct CommentEdit: ChangingCommand {
   var card = ItemReference("")
   var comment = ItemReference("")
   var text = TextOptions()
@@ -24,7 +24,7 @@ struct CommentEdit: BoardCommand {
     ] + TextOptions.arguments(in: \.text) + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let card = try self.card.card(on: session.board)

@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework comment trash`: takes a comment off a card.
-struct CommentTrash: BoardCommand {
+struct CommentTrash: ChangingCommand {
   var card = ItemReference("")
   var comment = ItemReference("")
   var change = ChangeOptions()
@@ -23,7 +23,7 @@ struct CommentTrash: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let card = try self.card.card(on: session.board)

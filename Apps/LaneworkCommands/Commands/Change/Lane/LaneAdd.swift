@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework lane add`: adds a lane.
-struct LaneAdd: BoardCommand {
+struct LaneAdd: ChangingCommand {
   var title = ""
   var text = TextOptions()
   var placement = LanePlacement()
@@ -23,7 +23,7 @@ struct LaneAdd: BoardCommand {
       + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let board = session.board
@@ -32,7 +32,7 @@ struct LaneAdd: BoardCommand {
         lane: change.newIdentity, title: title, body: try text.text(in: context) ?? "",
         position: try placement.position(on: board) ?? .last))
     if let id = change.newIdentity, board.path(of: id) != nil {
-      return context.repeated(operation, saying: "The lane was added before under this id.")
+      return context.repeated(saying: "The lane was added before under this id.")
     }
     return try context.perform(operation, change, on: session) { performed in
       let id = performed.edit.change.shortIdentity(on: session.board).map { " (\($0))" } ?? ""

@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework lane background`: gives a lane a coloured band, or takes it away.
-struct LaneBackground: BoardCommand {
+struct LaneBackground: ChangingCommand {
   var lane = ItemReference("")
   var color: Clearable?
   var change = ChangeOptions()
@@ -25,7 +25,7 @@ struct LaneBackground: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let lane = try self.lane.lane(on: session.board)

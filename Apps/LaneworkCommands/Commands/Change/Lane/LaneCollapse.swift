@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework lane collapse`: folds a lane to a strip.
-struct LaneCollapse: BoardCommand {
+struct LaneCollapse: ChangingCommand {
   var lane = ItemReference("")
   var change = ChangeOptions()
 
@@ -22,7 +22,7 @@ struct LaneCollapse: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let lane = try self.lane.lane(on: session.board)

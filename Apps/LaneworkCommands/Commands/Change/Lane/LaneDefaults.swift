@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework lane defaults`: chooses the labels of new cards.
-struct LaneDefaults: BoardCommand {
+struct LaneDefaults: ChangingCommand {
   var lane = ItemReference("")
   var labels: [String] = []
   var isCleared = false
@@ -28,7 +28,7 @@ struct LaneDefaults: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     guard isCleared != !labels.isEmpty else {

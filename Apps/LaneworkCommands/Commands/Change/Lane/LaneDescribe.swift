@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework lane describe`: replaces the text of a lane.
-struct LaneDescribe: BoardCommand {
+struct LaneDescribe: ChangingCommand {
   var lane = ItemReference("")
   var text = TextOptions()
   var change = ChangeOptions()
@@ -25,7 +25,7 @@ struct LaneDescribe: BoardCommand {
     ] + TextOptions.arguments(in: \.text) + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let lane = try self.lane.lane(on: session.board)

@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework lane expand`: unfolds a lane.
-struct LaneExpand: BoardCommand {
+struct LaneExpand: ChangingCommand {
   var lane = ItemReference("")
   var change = ChangeOptions()
 
@@ -22,7 +22,7 @@ struct LaneExpand: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let lane = try self.lane.lane(on: session.board)

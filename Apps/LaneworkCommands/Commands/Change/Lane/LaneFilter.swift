@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework lane filter`: shows only some cards of a lane.
-struct LaneFilter: BoardCommand {
+struct LaneFilter: ChangingCommand {
   var lane = ItemReference("")
   var clauses: [FilterClauseText] = []
   var isCleared = false
@@ -35,7 +35,7 @@ struct LaneFilter: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     guard isCleared != !clauses.isEmpty else {

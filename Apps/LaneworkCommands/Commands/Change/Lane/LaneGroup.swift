@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework lane group`: divides the cards of a lane into sections.
-struct LaneGroup: BoardCommand {
+struct LaneGroup: ChangingCommand {
   var lane = ItemReference("")
   var key: Clearable?
   var kind: String?
@@ -39,7 +39,7 @@ struct LaneGroup: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let lane = try self.lane.lane(on: session.board)

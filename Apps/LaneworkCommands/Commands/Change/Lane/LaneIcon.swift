@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework lane icon`: gives a lane an icon, or takes it away.
-struct LaneIcon: BoardCommand {
+struct LaneIcon: ChangingCommand {
   var lane = ItemReference("")
   var icon = IconOptions()
   var change = ChangeOptions()
@@ -24,7 +24,7 @@ struct LaneIcon: BoardCommand {
     ] + IconOptions.arguments(in: \.icon) + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let lane = try self.lane.lane(on: session.board)

@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework lane move`: moves a lane.
-struct LaneMove: BoardCommand {
+struct LaneMove: ChangingCommand {
   var lane = ItemReference("")
   var placement = LanePlacement()
   var change = ChangeOptions()
@@ -24,7 +24,7 @@ struct LaneMove: BoardCommand {
     ] + LanePlacement.arguments(in: \.placement) + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let lane = try self.lane.lane(on: session.board)

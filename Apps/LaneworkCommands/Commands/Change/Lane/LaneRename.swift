@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework lane rename`: gives a lane another title.
-struct LaneRename: BoardCommand {
+struct LaneRename: ChangingCommand {
   var lane = ItemReference("")
   var title = ""
   var change = ChangeOptions()
@@ -25,7 +25,7 @@ struct LaneRename: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let lane = try self.lane.lane(on: session.board)

@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework lane restore`: takes a lane out of the trash.
-struct LaneRestore: BoardCommand {
+struct LaneRestore: ChangingCommand {
   var lane = ItemReference("")
   var placement = LanePlacement()
   var change = ChangeOptions()
@@ -22,7 +22,7 @@ struct LaneRestore: BoardCommand {
     ] + LanePlacement.arguments(in: \.placement) + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let board = session.board

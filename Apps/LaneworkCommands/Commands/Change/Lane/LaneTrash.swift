@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework lane trash`: moves a lane to the trash.
-struct LaneTrash: BoardCommand {
+struct LaneTrash: ChangingCommand {
   var lane = ItemReference("")
   var change = ChangeOptions()
 
@@ -23,7 +23,7 @@ struct LaneTrash: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let lane = try self.lane.lane(on: session.board)

@@ -3,7 +3,7 @@ internal import Boards
 internal import CommandLineInterface
 
 /// `lanework lane width`: sets how wide a lane is.
-struct LaneWidth: BoardCommand {
+struct LaneWidth: ChangingCommand {
   var lane = ItemReference("")
   var width = 1
   var change = ChangeOptions()
@@ -24,7 +24,7 @@ struct LaneWidth: BoardCommand {
     ] + ChangeOptions.arguments(in: \.change)
   }
 
-  func run(
+  func carryOut(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     let lane = try self.lane.lane(on: session.board)
