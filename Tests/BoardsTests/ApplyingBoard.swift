@@ -7,7 +7,7 @@ import TestSupport
 
 /// A small board on a memory disk, with a state folder beside it: what the tests of applying change.
 ///
-/// Three lanes with seven cards each, comments and attachments: 30 items.
+/// Three lanes with eight cards each, two comments and an attachment: 30 items.
 struct ApplyingBoard {
   static let path = "/home/Work.lanework"
   static let statePath = "/home/state"
@@ -23,16 +23,16 @@ struct ApplyingBoard {
     try disk.write("---\nschema: 1\ntitle: Work\n---\n", to: "\(Self.path)/index.md")
     for lane in 1...3 {
       try disk.write(Self.text(Self.lane(lane)), to: "\(Self.path)/\(Self.lane(lane))/index.md")
-      for card in 1...7 {
+      for card in 1...8 {
         try disk.write(
           Self.text(Self.card(lane, card)), to: "\(Self.path)/\(Self.cardPath(lane, card))/index.md")
       }
     }
-    for comment in 1...3 {
+    for comment in 1...2 {
       let folder = "\(Self.path)/\(Self.cardPath(1, 1))/comments/\(Self.comment(comment))"
       try disk.write(Self.text(Self.comment(comment)), to: "\(folder)/index.md")
     }
-    for attachment in 1...2 {
+    for attachment in 1...1 {
       let folder = "\(Self.path)/\(Self.cardPath(1, 1))/attachments/\(Self.attachment(attachment))"
       try disk.write(Self.text(Self.attachment(attachment)), to: "\(folder)/index.md")
       try disk.write(String(repeating: "blob", count: 20), to: "\(folder)/blob.png")

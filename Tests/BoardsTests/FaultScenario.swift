@@ -95,10 +95,10 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     name: "undo a creation", preparation: createAttachment.steps,
     steps: createAttachment.steps.map(\.reversed))
 
-  /// More than one sitting of writes: every card of a lane.
+  /// One write for every card of a lane.
   static let respacing = FaultScenario(
     name: "respace a lane",
-    steps: (1...7).map { card in
+    steps: (1...8).map { card in
       .write(Board.cardPlace(2, card), to: Board.text(Board.card(2, card), order: card * 1024))
     })
 

@@ -55,7 +55,7 @@ struct FaultTests {
   func lostPower(scenario: FaultScenario) throws {
     let run = try FaultRun(scenario)
     for call in run.calls where call.kind.isChange {
-      try run.losePower(FaultPlan(.stop, atCall: call.number), outcomes: 12)
+      try run.losePower(FaultPlan(.stop, atCall: call.number), outcomes: FaultEffort.outcomes)
     }
   }
 
@@ -67,10 +67,26 @@ struct FaultTests {
   @Test("A recovery that is interrupted itself is finished by the next one", arguments: FaultScenario.all)
   func interruptedRecovery(scenario: FaultScenario) throws {
     let run = try FaultRun(scenario)
-    for call in run.calls where call.kind.isChange && call.changes % 4 == 0 {
-      try run.stopTwice(FaultPlan(.stop, atCall: call.number), every: 4)
+    for call in run.calls where call.kind.isChange && call.changes % FaultEffort.stride == 0 {
+      try run.stopTwice(FaultPlan(.stop, atCall: call.number), every: FaultEffort.stride)
     }
   }
+}
+
+/// How much is tried. `-Xswiftc -DWIDE_FAULT_TESTS` builds the tests to try everything, which takes some minutes.
+private enum FaultEffort {
+  #if WIDE_FAULT_TESTS
+    /// The combinations of what is left of the last writes when the power is lost.
+    static let outcomes = 128
+    /// The same after what should be flushed whole already.
+    static let outcomesOfFlushed = 16
+    /// Every how many calls a recovery is interrupted.
+    static let stride = 1
+  #else
+    static let outcomes = 6
+    static let outcomesOfFlushed = 2
+    static let stride = 6
+  #endif
 }
 
 /// One scenario that is run again and again, with another fault each time.
@@ -85,7 +101,7 @@ struct FaultRun {
   /// The board after the change was taken back by its reversed steps.
   let undone: MemorySnapshot
   /// The calls that the change takes.
-  let calls: [MemoryCall]
+  let calls: [FileSystemCall]
   private let keptBefore: [String: [UInt8]]
   private let keptAfter: [String: [UInt8]]
 
@@ -136,7 +152,7 @@ struct FaultRun {
       if case .unfinished = error.reason { Issue.record("\(describe(plan, system)): \(error)") }
       // What was reported as not done does not come back when the power is lost.
       if durability == .full {
-        for survivor in disk.disksAfterPowerLoss(limit: 4) {
+        for survivor in disk.disksAfterPowerLoss(limit: FaultEffort.outcomesOfFlushed) {
           let events = try recover(survivor)
           try expect(survivor, [before], "power lost after \(describe(plan, system)): \(events)")
         }
@@ -153,7 +169,7 @@ struct FaultRun {
     try expect(disk, [before, after], "\(context), then \(events)")
     guard durability == .full else { return }
     let settled = try ApplyingBoard(disk: disk).snapshot
-    for survivor in disk.disksAfterPowerLoss(limit: 3) {
+    for survivor in disk.disksAfterPowerLoss(limit: FaultEffort.outcomesOfFlushed) {
       let again = try recover(survivor)
       try expect(survivor, [settled], "\(context), then \(events), power lost, then \(again)")
     }
@@ -194,7 +210,7 @@ struct FaultRun {
       let recovery = BoardRecovery(try ApplyingBoard.access(system))
       system.setFaults(FaultPlan(.stop, atCall: call, counting: .changes))
       _ = Result { () throws(ApplyError) in try recovery.recover() }
-      for survivor in [second.copy()] + second.disksAfterPowerLoss(limit: 4) {
+      for survivor in [second.copy()] + second.disksAfterPowerLoss(limit: FaultEffort.outcomesOfFlushed) {
         let events = try recover(survivor)
         try expect(survivor, [before, after], "\(context), recovery stopped at \(call), then \(events)")
       }

@@ -5,7 +5,9 @@ import Testing
 struct ModelItemIDTests {
   static let lower = "04b8692e-adef-4b77-959d-ca3e08eb7776"
 
-  @Test("The spelling on disk is kept", arguments: [lower, lower.uppercased(), "04B8692e-adef-4b77-959D-ca3e08eb777A"])
+  @Test(
+    "The spelling on disk is kept",
+    arguments: [lower, lower.uppercased(), "04B8692e-adef-4b77-959D-ca3e08eb777A"])
   func keepsSpelling(name: String) throws {
     let id = try #require(ItemID(folderName: name))
     #expect(id.folderName == name)
@@ -27,7 +29,8 @@ struct ModelItemIDTests {
     arguments: [
       "", "04b8692e", "04b8692eadef4b77959dca3e08eb7776", "04b8692e-adef-4b77-959d-ca3e08eb777",
       "04b8692e-adef-4b77-959d-ca3e08eb77766", "04b8692g-adef-4b77-959d-ca3e08eb7776",
-      "04b8692-eadef-4b77-959d-ca3e08eb7776", "04b8692e-adef-4b77-959d-ca3e08eb777é", "-4b8692e-adef-4b77-959d-ca3e08eb7776",
+      "04b8692-eadef-4b77-959d-ca3e08eb7776", "04b8692e-adef-4b77-959d-ca3e08eb777é",
+      "-4b8692e-adef-4b77-959d-ca3e08eb7776",
     ])
   func refusesOtherNames(name: String) {
     #expect(ItemID(folderName: name) == nil)
@@ -56,7 +59,10 @@ struct ModelItemIDTests {
 struct ModelItemIDBeginningTests {
   @Test(
     "A beginning matches with or without dashes, in any letter case",
-    arguments: ["0", "04b8", "04B8692E", "04b8692e-", "04b8692e-ad", "04b8692eadef4b", "04b8692e-adef-4b77-959d-ca3e08eb7776"])
+    arguments: [
+      "0", "04b8", "04B8692E", "04b8692e-", "04b8692e-ad", "04b8692eadef4b",
+      "04b8692e-adef-4b77-959d-ca3e08eb7776",
+    ])
   func matches(text: String) throws {
     let id = try #require(ItemID(folderName: "04b8692e-adef-4b77-959d-ca3e08eb7776"))
     let other = try #require(ItemID(folderName: "14b8692e-adef-4b77-959d-ca3e08eb7776"))
@@ -73,7 +79,9 @@ struct ModelItemIDBeginningTests {
 
   @Test(
     "Other text is no beginning",
-    arguments: ["", "-", "xyz", "04b8 ", "04b8-692e", "04b8692eadef-", "04b8692e-adef-4b77-959d-ca3e08eb77760"])
+    arguments: [
+      "", "-", "xyz", "04b8 ", "04b8-692e", "04b8692eadef-", "04b8692e-adef-4b77-959d-ca3e08eb77760",
+    ])
   func refuses(text: String) {
     #expect(ItemIDBeginning(text) == nil)
   }

@@ -12,7 +12,7 @@ public struct DiskFileSystem: FileSystem {
       throw FileSystemError(.invalidName, .open, path: path)
     }
     do throws(Errno) {
-      return DiskFolder(path: path, descriptor: try FileDescriptor.open(path, .folder))
+      return DiskFolder(FolderLocation(path: path), descriptor: try FileDescriptor.open(path, .folder))
     } catch {
       throw FileSystemError(.init(error), .open, path: path)
     }

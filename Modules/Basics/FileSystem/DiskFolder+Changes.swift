@@ -63,8 +63,7 @@ extension DiskFolder {
   func appendToFile(_ name: String, contents: [UInt8], permissions: UInt16) throws(FileSystemError) {
     try check(name, .append)
     do throws(Errno) {
-      let options: OpenOptions = [.writeOnly, .create, .append, .noFollow, .nonBlocking]
-      let file = try descriptor.open(name, options, permissions: permissions)
+      let file = try open(name, [.writeOnly, .create, .append, .noFollow], permissions: permissions)
       guard try file.attributes().kind == .file else { throw Errno.isFolder }
       try file.write(contents)
       try file.close()

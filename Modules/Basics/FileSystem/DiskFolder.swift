@@ -3,15 +3,17 @@ internal import Synchronization
 
 /// A folder on the disk: every call is relative to its open descriptor.
 final class DiskFolder: Folder {
-  let path: String
+  private let location: FolderLocation
   let descriptor: FileDescriptor
   /// Whether the descriptor's position in the entries has left the beginning; reading them is serialised by it.
   private let hasListed = Mutex(false)
 
-  init(path: String, descriptor: consuming FileDescriptor) {
-    self.path = path
+  init(_ location: FolderLocation, descriptor: consuming FileDescriptor) {
+    self.location = location
     self.descriptor = descriptor
   }
+
+  var path: String { location.path }
 
   // MARK: Looking
 
@@ -25,6 +27,7 @@ final class DiskFolder: Folder {
 
   func entries() throws(FileSystemError) -> [FolderEntry] {
     var entries: [FolderEntry] = []
+    entries.reserveCapacity(4)
     let failed: Errno? = hasListed.withLock { hasListed in
       do throws(Errno) {
         if hasListed { try descriptor.rewindEntries() }
@@ -54,7 +57,8 @@ final class DiskFolder: Folder {
     try check(name, .open)
     do throws(Errno) {
       let options: OpenOptions = followingLinks ? .folder : [.folder, .noFollow]
-      return DiskFolder(path: path(of: name), descriptor: try descriptor.open(name, options))
+      let opened = try descriptor.open(name, options)
+      return DiskFolder(FolderLocation(name, in: location), descriptor: opened)
     } catch .notAFolder where !followingLinks {
       // The kernel does not tell a link from a file when a folder is asked for.
       throw FileSystemError(isLink(name) ? .isLink : .notAFolder, .open, path: path(of: name))
@@ -67,11 +71,7 @@ final class DiskFolder: Folder {
     try check(name, .read)
     do throws(Errno) {
       let file = try openForReading(name, followingLinks: followingLinks)
-      let attributes = try file.attributes()
-      guard attributes.kind == .file else { throw Errno.isFolder }
-      guard let bytes = try file.readToEnd(expectedSize: attributes.size, limit: limit) else {
-        throw Errno.fileTooLarge
-      }
+      guard let bytes = try wholeContents(of: file, limit: limit) else { throw Errno.fileTooLarge }
       return bytes
     } catch {
       throw failure(error, .read, name)
@@ -100,16 +100,27 @@ final class DiskFolder: Folder {
 
   // MARK: What the calls share
 
-  /// Opens a name for reading without waiting: a pipe in a file's place must not stop the program.
+  /// Opens a name for reading.
   func openForReading(_ name: String, followingLinks: Bool) throws(Errno) -> FileDescriptor {
-    let options: OpenOptions = followingLinks ? [] : .noFollow
+    try open(name, followingLinks ? [] : .noFollow)
+  }
+
+  /// Opens a name without waiting for the other end of a pipe, which in a file's place must not stop the program.
+  func open(_ name: String, _ options: OpenOptions, permissions: UInt16 = 0) throws(Errno) -> FileDescriptor {
     do throws(Errno) {
-      return try descriptor.open(name, options.union(.nonBlocking))
+      return try descriptor.open(name, options.union(.nonBlocking), permissions: permissions)
     } catch .wouldBlock {
-      // A regular file for which somebody holds a lease, who has been asked just now to give it back.
+      // A regular file for which somebody holds a lease, who has been asked just now to give it back: that is short.
       guard try descriptor.attributes(of: name).kind == .file else { throw .wouldBlock }
-      return try descriptor.open(name, options)
+      return try descriptor.open(name, options, permissions: permissions)
     }
+  }
+
+  /// Reads all of a regular file; nil when it is larger than the limit.
+  func wholeContents(of file: borrowing FileDescriptor, limit: Int) throws(Errno) -> [UInt8]? {
+    let attributes = try file.attributes()
+    guard attributes.kind == .file else { throw Errno.isFolder }
+    return try file.readToEnd(expectedSize: attributes.size, limit: limit)
   }
 
   /// Refuses names that could lead out of the folder.
@@ -119,7 +130,7 @@ final class DiskFolder: Folder {
   }
 
   /// The path of a name, for messages.
-  func path(of name: String) -> String { path == "/" ? "/\(name)" : "\(path)/\(name)" }
+  func path(of name: String) -> String { FolderLocation.join(path, name) }
 
   func failure(_ error: Errno, _ operation: FolderOperation, _ name: String? = nil) -> FileSystemError {
     FileSystemError(.init(error), operation, path: name.map(path(of:)) ?? path)
@@ -138,11 +149,10 @@ final class DiskFolder: Folder {
 extension FolderEntry {
   /// Creates an entry from a name's bytes.
   fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>, _ kind: FileAttributes.Kind) {
-    if let name = String(validating: bytes, as: UTF8.self) {
-      self.init(name: name, kind: FileKind(kind))
-    } else {
-      self.init(name: String(decoding: bytes, as: UTF8.self), kind: .other)
-    }
+    let name = String(decoding: bytes, as: UTF8.self)
+    // Replacement characters stand for bytes that are not UTF-8, so the name that was made is not the one on disk.
+    let isExact = bytes.allSatisfy { $0 < 0x80 } || name.utf8.elementsEqual(bytes)
+    self.init(name: name, kind: isExact ? FileKind(kind) : .other)
   }
 }
 

@@ -28,4 +28,21 @@ struct DecodedTexts: Sendable {
     }
     return low < entries.count && Int(entries[low].node) == index ? entries[low] : nil
   }
+
+  /// Adds the text of the scalar at `index`, which lies after all others.
+  mutating func append(_ text: some Collection<UInt8>, to index: Int, isAlwaysText: Bool) {
+    let start = bytes.count
+    bytes.append(contentsOf: text)
+    entries.append(Entry(node: UInt32(index), range: start..<bytes.count, isAlwaysText: isAlwaysText))
+  }
+
+  /// Gives the scalar at `index`, which lies after all others, the text of another.
+  mutating func share(_ entry: Entry, with index: Int) {
+    entries.append(Entry(node: UInt32(index), range: entry.range, isAlwaysText: entry.isAlwaysText))
+  }
+
+  /// Forgets the texts of the scalars from `index` on.
+  mutating func removeEntries(from index: Int) {
+    while let last = entries.last, Int(last.node) >= index { entries.removeLast() }
+  }
 }

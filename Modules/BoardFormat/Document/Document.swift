@@ -21,7 +21,9 @@ public struct Document: Sendable {
   /// The root mapping.
   public var root: NodeView { NodeView(storage: storage, index: 0) }
 
-  /// The value of a top-level key, or nil where the key is absent. Of a key written twice the last counts.
+  /// The value of a top-level key, or nil where the key is absent.
+  ///
+  /// Of a key written twice the last counts.
   public subscript(key: String) -> NodeView? { root[key] }
 
   /// A view of the node at an index of the tape.

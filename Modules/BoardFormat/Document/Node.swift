@@ -29,9 +29,13 @@ public struct Node: Sendable, Equatable {
   public let isVerbatim: Bool
   /// The offset of its first byte in the document.
   public let start: UInt32
-  /// The offset just past its last byte. For an absent value `start` and `end` are equal.
+  /// The offset just past its last byte.
+  ///
+  /// For an absent value `start` and `end` are equal.
   public let end: UInt32
-  /// The index, in the tape, just past its last descendant. A mapping's children alternate key and value.
+  /// The index, in the tape, just past its last descendant.
+  ///
+  /// A mapping's children alternate key and value.
   public let next: UInt32
 
   /// Creates a node.

@@ -50,7 +50,9 @@ extension NodeView {
     }
   }
 
-  /// This value as a time stamp: text that is a day or a day with a time. The calendar is not checked.
+  /// This value as a time stamp: text that is a day or a day with a time.
+  ///
+  /// The calendar is not checked.
   public var timestamp: String? {
     switch scalar {
     case .timestamp, .text: withSourceText(Timestamp.isValid) == true ? sourceText : nil

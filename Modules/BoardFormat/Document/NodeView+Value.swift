@@ -2,18 +2,15 @@
 extension NodeView {
   /// What this scalar is; nil for a sequence or a mapping.
   public var scalar: Scalar? {
-    let node = node
-    guard node.kind == .scalar else { return nil }
-    guard node.style == .plain else { return .text }
-    if let entry = storage.tape.decodedTexts?.entry(of: index), entry.isAlwaysText { return .text }
-    return storage.tape.withText(of: index) { ScalarResolver.resolve($0) }
+    kind == .scalar ? storage.tape.scalar(at: index) : nil
   }
 
   /// Whether this is a null, written or left out.
   public var isNull: Bool { scalar == .null }
 
-  /// The text of this scalar as its author typed it, without quotes, escapes and folds, whatever it resolves
-  /// to; nil for a sequence or a mapping. The text of a key.
+  /// The text of this scalar as its author typed it, whatever it resolves to; nil for a collection.
+  ///
+  /// Quotes, escapes and folds are gone. This is also the text of a key.
   public var sourceText: String? {
     guard kind == .scalar else { return nil }
     return storage.tape.withText(of: index) { text in
@@ -21,7 +18,9 @@ extension NodeView {
     }
   }
 
-  /// Whether the text of this scalar is `text`, byte for byte, whatever it resolves to. Makes no string.
+  /// Whether the text of this scalar is `text`, byte for byte, whatever it resolves to.
+  ///
+  /// Makes no string.
   public func hasSourceText(_ text: String) -> Bool {
     guard kind == .scalar else { return false }
     var text = text

@@ -1,9 +1,17 @@
 /// A place in a file, for people.
 public struct SourceLocation: Sendable, Equatable {
-  /// The line, counted from 1. Only a line feed ends a line.
+  /// The line, counted from 1.
+  ///
+  /// Only a line feed ends a line.
   public let line: Int
   /// The column in bytes, counted from 1.
   public let column: Int
+
+  /// Creates a place.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
 
   /// Finds the line and column of the byte at `offset`, or of the file's end where it is shorter.
   init(of offset: Int, in bytes: [UInt8]) {

@@ -18,6 +18,13 @@ struct Tape {
     return body(ScalarText.decode(bytes, range, node.style).span)
   }
 
+  /// What the scalar at `index` is.
+  func scalar(at index: Int) -> Scalar {
+    guard nodes[index].style == .plain else { return .text }
+    if let entry = decodedTexts?.entry(of: index), entry.isAlwaysText { return .text }
+    return withText(of: index) { ScalarResolver.resolve($0) }
+  }
+
   /// Whether the text of the scalar at `index` is `text`, byte for byte.
   func hasText(_ text: Span<UInt8>, at index: Int) -> Bool {
     withText(of: index) { $0.hasSameBytes(as: text) }
@@ -28,7 +35,8 @@ extension Node {
   /// The bytes of a scalar without its quotes.
   var contentRange: Range<Int> {
     switch style {
-    case .singleQuoted, .doubleQuoted: Int(start) + 1..<Int(end) - 1
+    // A quoted scalar has two quotes; only the copy of one by an alias can be shorter.
+    case .singleQuoted, .doubleQuoted: Int(start) + 1..<max(Int(end) - 1, Int(start) + 1)
     case .plain, .block, .flow, .indented: Int(start)..<Int(end)
     }
   }

@@ -14,12 +14,22 @@ public struct DocumentReader: Sendable {
   /// What front matter is accepted.
   public let grammar: Grammar
 
+  /// Whether the scanner of the dialect is asked first.
+  private let scansDialect: Bool
+
   /// Creates a reader.
   public init(accepting grammar: Grammar = .yaml) {
-    self.grammar = grammar
+    self.init(accepting: grammar, scansDialect: true)
   }
 
-  /// Reads a whole file. It never fails: what cannot be read is a value that says why and where.
+  private init(accepting grammar: Grammar, scansDialect: Bool) {
+    self.grammar = grammar
+    self.scansDialect = scansDialect
+  }
+
+  /// Reads a whole file.
+  ///
+  /// It never fails: what cannot be read is a value that says why and where.
   ///
   /// The time it takes and the memory it needs grow no faster than the file, whatever is in it.
   public func read(_ bytes: [UInt8]) -> DocumentReading {
@@ -30,6 +40,11 @@ public struct DocumentReader: Sendable {
         UnreadableDocument(
           reason: error.reason, offset: error.offset, in: bytes, explanation: error.explanation))
     }
+  }
+
+  /// Reads with the full parser alone, so that tests can hold the two parsers against each other.
+  package static func readByFullParser(_ bytes: [UInt8]) -> DocumentReading {
+    DocumentReader(accepting: .yaml, scansDialect: false).read(bytes)
   }
 
   private func document(of bytes: [UInt8]) throws(ScanFailure) -> Document {
@@ -45,7 +60,25 @@ public struct DocumentReader: Sendable {
   }
 
   private func frontMatter(of bytes: [UInt8], block: Range<Int>) throws(ScanFailure) -> FrontMatter {
-    try DialectScanner.scan(bytes, block: block)
+    guard scansDialect else { return try YAMLComposer.compose(bytes, block: block) }
+    do {
+      return try DialectScanner.scan(bytes, block: block)
+    } catch {
+      guard grammar == .yaml else { throw error }
+      return try wholeYAML(of: bytes, block: block, outsideDialect: error)
+    }
+  }
+
+  private func wholeYAML(
+    of bytes: [UInt8], block: Range<Int>, outsideDialect failure: ScanFailure
+  ) throws(ScanFailure) -> FrontMatter {
+    do {
+      return try YAMLComposer.compose(bytes, block: block)
+    } catch {
+      // The scanner's words are meant for people who edit front matter; but where it stopped at legal YAML,
+      // what is wrong lies elsewhere.
+      throw failure.isLegalYAML ? error : failure
+    }
   }
 
   private func requireText(_ bytes: [UInt8]) throws(ScanFailure) {

@@ -13,14 +13,14 @@ enum FrontMatterSplitter {
 
   /// Splits a file.
   static func split(_ bytes: [UInt8]) throws(ScanFailure) -> Parts {
-    let firstLine = endOfLine(from: 0, in: bytes)
+    let firstLine = LineFeed.firstOffset(in: 0..<bytes.count, of: bytes)
     guard isDelimiter(0..<firstLine, in: bytes) else {
       throw failure(at: 0, "the file does not begin with a line of three hyphens")
     }
     let blockStart = min(firstLine + 1, bytes.count)
     var lineStart = blockStart
     while lineStart < bytes.count {
-      let lineEnd = endOfLine(from: lineStart, in: bytes)
+      let lineEnd = LineFeed.firstOffset(in: lineStart..<bytes.count, of: bytes)
       if isDelimiter(lineStart..<lineEnd, in: bytes) {
         return Parts(block: blockStart..<lineStart, bodyStart: min(lineEnd + 1, bytes.count))
       }
@@ -31,13 +31,6 @@ enum FrontMatterSplitter {
 
   private static func failure(at offset: Int, _ explanation: String) -> ScanFailure {
     ScanFailure(reason: .frontMatterDelimiters, offset: offset, explanation: explanation)
-  }
-
-  /// The offset of the line feed that ends the line, or of the end of the file.
-  private static func endOfLine(from start: Int, in bytes: [UInt8]) -> Int {
-    var end = start
-    while end < bytes.count && bytes[end] != ASCII.lineFeed { end += 1 }
-    return end
   }
 
   private static func isDelimiter(_ line: Range<Int>, in bytes: [UInt8]) -> Bool {

@@ -91,7 +91,7 @@ private struct QuotedDecoder {
     if let next = lineFeed(after: offset + 1) {
       kept = text.count
       offset = skippingBlanks(from: next + 1)
-    } else if let escape = try? Escape.parse(bytes, at: offset, end: end) {
+    } else if let escape = escape() {
       text.append(contentsOf: Swift.Character(escape.character).utf8)
       kept = text.count
       offset = escape.end
@@ -99,6 +99,11 @@ private struct QuotedDecoder {
       text.append(bytes[offset])
       offset += 1
     }
+  }
+
+  private func escape() -> Escape? {
+    guard offset + 1 < end else { return nil }
+    do { return try Escape.parse(bytes, at: offset, end: end) } catch { return nil }
   }
 
   /// A run of carriage returns in front of a line feed is a part of the line's end; elsewhere it is text.

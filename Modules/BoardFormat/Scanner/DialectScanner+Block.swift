@@ -34,7 +34,7 @@ extension DialectScanner {
       try scanFlowCollection()
       try finishLine()
     case let byte where Self.cannotStartValue(byte):
-      throw .unparseable(at: position, "a value cannot begin with this character unless it is quoted")
+      throw .beyondDialect(at: position, "a value cannot begin with this character unless it is quoted")
     case ASCII.hyphen where isAtDash:
       throw .unparseable(at: position, "a list cannot begin on the line of its key")
     default:
@@ -100,7 +100,7 @@ extension DialectScanner {
       }
       // A key right below a list at its own indentation is legal YAML, but the format refuses it.
       guard isAtDash else {
-        throw .unparseable(at: position, "a key may not follow a list that is not indented deeper than it")
+        throw .beyondDialect(at: position, "a key may not follow a list that is not indented deeper than it")
       }
     }
     closeCollection(sequence, end: lastEnd)
@@ -142,7 +142,9 @@ extension DialectScanner {
       isVerbatim: lookAhead.isVerbatim, range: position..<lookAhead.offset, colon: lookAhead.offset)
   }
 
-  /// Whether an unquoted value cannot begin with `byte`. A comma and closing brackets may.
+  /// Whether an unquoted value cannot begin with `byte`.
+  ///
+  /// A comma and closing brackets may.
   static func cannotStartValue(_ byte: UInt8) -> Bool {
     switch byte {
     case ASCII.verticalBar, ASCII.greaterThan, ASCII.ampersand, ASCII.asterisk, ASCII.exclamationMark,

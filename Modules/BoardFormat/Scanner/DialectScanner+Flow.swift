@@ -63,7 +63,7 @@ extension DialectScanner {
     case ASCII.openingBracket: try scanFlowSequence()
     case ASCII.openingBrace: try scanFlowMapping()
     case let byte where Self.cannotStartValue(byte):
-      throw .unparseable(at: position, "a value cannot begin with this character unless it is quoted")
+      throw .beyondDialect(at: position, "a value cannot begin with this character unless it is quoted")
     default: try scanFlowPlain()
     }
   }

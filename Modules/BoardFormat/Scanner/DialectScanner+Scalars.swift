@@ -53,7 +53,7 @@ extension DialectScanner {
           }
         }
         if offset > start && bytes[offset - 1] == ASCII.tab {
-          throw .unparseable(at: offset, "a tab before a colon inside a value: the value needs quotes")
+          throw .beyondDialect(at: offset, "a tab before a colon inside a value: the value needs quotes")
         }
       } else if byte == ASCII.hash && offset > start && Whitespace.isBlank(bytes[offset - 1]) {
         hasComment = true

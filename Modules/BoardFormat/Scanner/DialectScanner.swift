@@ -53,22 +53,15 @@ struct DialectScanner {
       throw .unparseable(at: scanner.position, "this line belongs to nothing above it")
     }
     let root = scanner.nodes[0]
+    let tape = Tape(nodes: scanner.nodes, bytes: bytes)
     switch root.kind {
     case .mapping:
-      let tape = Tape(nodes: scanner.nodes, bytes: bytes)
       return FrontMatter(nodes: scanner.nodes, overriddenKeys: opensFlow ? [] : tape.overriddenKeys(of: 0))
-    case .scalar where root.style == .plain && scanner.isNull(root):
+    case .scalar where tape.scalar(at: 0) == .null:
       return .empty(at: block.lowerBound)
     case .scalar, .sequence:
-      throw ScanFailure(
-        reason: .frontMatterNotAMapping, offset: Int(root.start),
-        explanation: "the front matter is not a list of keys with values")
+      throw .notAMapping(at: Int(root.start))
     }
-  }
-
-  private func isNull(_ node: Node) -> Bool {
-    node.isVerbatim
-      && ScalarResolver.resolve(bytes.span.extracting(Int(node.start)..<Int(node.end))) == .null
   }
 }
 
@@ -77,8 +70,7 @@ struct DialectScanner {
 extension DialectScanner {
   /// Makes the line that begins at `start` the current one.
   mutating func loadLine(at start: Int) {
-    var end = start
-    while end < blockEnd && bytes[end] != ASCII.lineFeed { end += 1 }
+    var end = LineFeed.firstOffset(in: start..<blockEnd, of: bytes)
     lineStart = start
     nextLine = end < blockEnd ? end + 1 : end
     while end > start && bytes[end - 1] == ASCII.carriageReturn { end -= 1 }

@@ -28,7 +28,7 @@ public struct ApplyError: Error, Sendable, Equatable {
     /// A call of the file system failed.
     case disk(FileSystemError)
     /// The change failed for the first reason, and taking back what was done of it for the second. It is taken
-    /// back at the next open.
+    /// back at the next open; or found complete there, when the state folder could not even note that it failed.
     case unfinished(because: Reason, stuck: Reason)
   }
 
@@ -96,7 +96,7 @@ extension ApplyError.Reason {
     case .stateUnavailable:
       "A change of several files needs it, to be taken back if it is interrupted. Give yourself the right to write there."
     case .disk: "Nothing was changed."
-    case .unfinished: "It is taken back when the board is opened the next time."
+    case .unfinished: "It is settled when the board is opened the next time."
     }
   }
 }

@@ -20,7 +20,7 @@ public struct BoardRecovery: Sendable {
   public func recover() throws(ApplyError) -> [ApplyingEvent] {
     let hasRecords = try onDisk { () throws(FileSystemError) in
       guard let folder = try access.state?.openExisting(.intents) else { return false }
-      return try !IntentJournal(folder: folder, durability: access.durability).records().isEmpty
+      return try !IntentJournal(folder: folder, durability: access.durability).contents().records.isEmpty
     }
     guard hasRecords else { return [] }
     var impatient = access
@@ -37,6 +37,8 @@ public struct BoardRecovery: Sendable {
     guard let journal = hold.journal else {
       throw ApplyError(.stateUnavailable(hold.journalFailure), events: hold.events)
     }
-    return InterruptedChanges(access: access, journal: journal).settle()
+    // Once more, now that nobody adds or ends any.
+    let records = try onDisk { () throws(FileSystemError) in try journal.contents().records }
+    return InterruptedChanges(access: access, journal: journal).settle(records)
   }
 }

@@ -48,9 +48,6 @@ public struct ChangeApplier: Sendable {
     defer { hold.release() }
     var events = hold.events
     do throws(ApplyError) {
-      if let journal = hold.journal {
-        events += InterruptedChanges(access: access, journal: journal).settle()
-      }
       try apply(steps, title: title, hold, &events)
       return AppliedChange(events: events)
     } catch {
@@ -62,20 +59,42 @@ public struct ChangeApplier: Sendable {
     _ steps: [ChangeStep], title: String, _ hold: BoardHold, _ events: inout [ApplyingEvent]
   ) throws(ApplyError) {
     let needsRecord = steps.count > 1 || steps.contains(where: \.needsState)
-    if hold.journal == nil, needsRecord { throw ApplyError(.stateUnavailable(hold.journalFailure)) }
+    let journal = try prepareJournal(of: hold, isNeeded: needsRecord, &events)
 
     let runner = StepRunner(access)
     let plan = try prepare(steps, title: title, runner)
     var record: IntentJournal.Record?
     do throws(FileSystemError) {
-      record = try hold.journal?.begin(plan.intent)
-      if record == nil { events.append(.madeWithoutRecord(hold.journalFailure)) }
+      if let journal { record = try journal.journal.begin(plan.intent, after: journal.contents) }
     } catch {
       if needsRecord { throw ApplyError(.stateUnavailable(error)) }
       events.append(.madeWithoutRecord(error))
     }
     let entry = ChangeInProgress(intent: plan.intent, journal: hold.journal, record: record)
     try perform(entry, isChecked: plan.isChecked, runner, &events)
+  }
+
+  /// Settles what earlier changes have left, and gives the journal to record the change in; nil when there is none and
+  /// none is needed.
+  private func prepareJournal(
+    of hold: BoardHold, isNeeded: Bool, _ events: inout [ApplyingEvent]
+  ) throws(ApplyError) -> (journal: IntentJournal, contents: IntentJournal.Contents)? {
+    var failure = hold.journalFailure
+    if let journal = hold.journal {
+      do throws(FileSystemError) {
+        var contents = try journal.contents()
+        if !contents.records.isEmpty {
+          events += InterruptedChanges(access: access, journal: journal).settle(contents.records)
+          contents = try journal.contents()
+        }
+        return (journal, contents)
+      } catch {
+        failure = error
+      }
+    }
+    if isNeeded { throw ApplyError(.stateUnavailable(failure)) }
+    events.append(.madeWithoutRecord(failure))
+    return nil
   }
 
   /// Checks what can be checked before anything is done, and chooses the temporary names.

@@ -20,11 +20,9 @@ enum IntentCoding {
   static func decode(_ bytes: [UInt8]) -> Intent? {
     guard bytes.starts(with: firstLine) else { return nil }
     let rest = bytes.dropFirst(firstLine.count)
-    guard let end = rest.firstIndex(of: UInt8(ascii: "\n")),
-      let hash = ContentHash(String(decoding: rest[..<end], as: UTF8.self))
-    else { return nil }
+    guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let payload = Array(rest[(end + 1)...])
-    guard ContentHash(of: payload) == hash else { return nil }
+    guard rest[..<end].elementsEqual("\(ContentHash(of: payload))".utf8) else { return nil }
     var fields = FieldReader(payload)
     // A count that cannot be true ends at the first missing field.
     guard let title = fields.text(), let count = fields.number() else { return nil }

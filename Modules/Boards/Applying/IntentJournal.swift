@@ -46,19 +46,29 @@ struct IntentJournal {
   let folder: any Folder
   let durability: Durability
 
-  /// The records, the newest first: the order in which changes can be taken back.
-  func records() throws(FileSystemError) -> [Record] {
-    try folder.entries().compactMap { Record(name: $0.name) }.sorted { $0.number > $1.number }
+  /// What lies in the journal's folder.
+  struct Contents {
+    /// The records, the newest first: the order in which changes can be taken back.
+    var records: [Record] = []
+    /// Whether a record lies there that was never finished, because its process ended while it wrote it.
+    var hasDraft = false
   }
 
-  /// Records a change that is about to begin.
-  func begin(_ intent: Intent) throws(FileSystemError) -> Record {
-    let record = Record(number: (try records().first?.number ?? 0) + 1, phase: .begun)
-    do throws(FileSystemError) {
-      try folder.removeFile(Self.draft)
-    } catch  where error.code == .notFound {
-      // Only a process that ended while it wrote a record leaves one behind.
+  /// Lists the folder.
+  func contents() throws(FileSystemError) -> Contents {
+    var contents = Contents()
+    for entry in try folder.entries() {
+      if let record = Record(name: entry.name) { contents.records.append(record) }
+      if entry.name == Self.draft { contents.hasDraft = true }
     }
+    contents.records.sort { $0.number > $1.number }
+    return contents
+  }
+
+  /// Records a change that is about to begin, after what lies in the journal already.
+  func begin(_ intent: Intent, after contents: Contents) throws(FileSystemError) -> Record {
+    let record = Record(number: (contents.records.first?.number ?? 0) + 1, phase: .begun)
+    if contents.hasDraft { try folder.removeFile(Self.draft) }
     try folder.createFile(Self.draft, contents: IntentCoding.encode(intent), permissions: 0o600)
     if durability == .full { try folder.flushFile(Self.draft) }
     try folder.moveKeeping(Self.draft, to: folder, as: record.name)

@@ -8,10 +8,10 @@ struct InterruptedChanges {
   /// Settles all of them, the newest first, and gives what people should hear of.
   ///
   /// It stops at one that cannot be settled now: what lies below it must not be taken back before it.
-  func settle() -> [ApplyingEvent] {
+  func settle(_ records: [IntentJournal.Record]) -> [ApplyingEvent] {
     var events: [ApplyingEvent] = []
     do throws(FileSystemError) {
-      for record in try journal.records() {
+      for record in records {
         guard let intent = try journal.read(record) else {
           events.append(.damagedRecord(at: try keepDamaged(record)))
           continue

@@ -30,9 +30,9 @@ extension StepRunner {
         throw ApplyError(
           found?.hash == edit.before.hash ? .openForWriting(edit.path) : .changed(edit.path, found: found))
       }
-      discard(swap.temporary, in: folder)
+      discardFile(swap.temporary, in: folder)
     case .targetIsGone:
-      discard(swap.temporary, in: folder)
+      discardFile(swap.temporary, in: folder)
       throw ApplyError(.changed(edit.path, found: nil))
     case .unsupported:
       try replaceWithoutExchange(swap)
@@ -45,7 +45,7 @@ extension StepRunner {
     let heldOpen = try awaitWriters(of: swap.name, in: swap.folder)
     let found = try content(of: swap.name, in: swap.folder)
     guard found?.hash == swap.edit.before.hash, !heldOpen else {
-      discard(swap.temporary, in: swap.folder)
+      discardFile(swap.temporary, in: swap.folder)
       throw ApplyError(heldOpen ? .openForWriting(swap.edit.path) : .changed(swap.edit.path, found: found))
     }
     try onDisk { () throws(FileSystemError) in
@@ -74,7 +74,7 @@ extension StepRunner {
       let displaced = try content(of: swap.temporary, in: swap.folder)
       if displaced?.hash == expected {
         if let displaced, swap.isOurs(displaced.hash), !heldOpen {
-          discard(swap.temporary, in: swap.folder)
+          discardFile(swap.temporary, in: swap.folder)
         } else {
           try keepAside(swap.temporary, in: swap.folder, of: swap.edit.path)
         }

@@ -44,10 +44,20 @@ struct StepRunner {
     }
   }
 
-  /// Removes a file or folder that nobody needs. A failure is no failure of the step: it is tried again later.
+  /// Removes a folder, with all it holds, or a file that nobody needs. A failure is no failure of the step: it is
+  /// tried again later.
   mutating func discard(_ name: String, in folder: any Folder) {
     do throws(FileSystemError) {
       try folder.removeTree(name)
+    } catch {
+      litter.append(Litter(folder: folder, name: name))
+    }
+  }
+
+  /// Removes a file that nobody needs, like `discard`.
+  mutating func discardFile(_ name: String, in folder: any Folder) {
+    do throws(FileSystemError) {
+      try folder.removeFile(name)
     } catch {
       litter.append(Litter(folder: folder, name: name))
     }

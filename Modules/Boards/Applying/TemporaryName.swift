@@ -15,4 +15,14 @@ enum TemporaryName {
     guard bytes.count >= mark.count else { return false }
     return (0...bytes.count - mark.count).contains { bytes[$0...].starts(with: mark) }
   }
+
+  /// The name that a temporary name stands beside; nil when it is none.
+  static func original(of name: String) -> String? {
+    let bytes = Array(name.utf8)
+    let mark = Array(Self.mark.utf8)
+    guard matches(name) else { return nil }
+    // Behind the dot stands at least one letter of the original before the last mark.
+    let last = stride(from: bytes.count - mark.count, to: 1, by: -1).first { bytes[$0...].starts(with: mark) }
+    return last.map { String(decoding: bytes[1..<$0], as: UTF8.self) }
+  }
 }

@@ -9,11 +9,14 @@ public struct BoardLoader: Sendable {
   public let readsComments: Bool
   /// How many threads read the cards of a large board.
   public let threads: Int
+  /// From how many cards a board is large. For fewer a second thread costs more than it gains.
+  public let cardsForThreads: Int
 
   /// Creates a loader.
-  public init(readsComments: Bool = false, threads: Int = 2) {
+  public init(readsComments: Bool = false, threads: Int = 2, cardsForThreads: Int = 1_000) {
     self.readsComments = readsComments
     self.threads = max(1, threads)
+    self.cardsForThreads = cardsForThreads
   }
 
   /// Reads the board at an absolute path.
@@ -52,9 +55,9 @@ public struct BoardLoader: Sendable {
   public func comments(of place: BoardPath, in board: any Folder) -> CommentThread? {
     var reader = ItemReader(readsComments: true)
     guard let name = place.name, let parent = reader.folder(at: place.parent, in: board),
-      let folder = reader.open(name, in: parent, at: place.parent)
+      reader.open(name, in: parent, at: place.parent) != nil
     else { return nil }
-    return reader.comments(in: folder, at: place.parent, name).0
+    return reader.comments(of: name, in: parent, at: place.parent).0
   }
 
   /// Reads lanes. Their cards are read by several threads when there are many.
@@ -77,9 +80,11 @@ public struct BoardLoader: Sendable {
         reader.passOver(listing.items, in: lane, at: path)
       }
     }
+    let threads = work.count < cardsForThreads ? 1 : threads
     var cards = work.cards(in: folder, threads: threads, with: &reader)
     return lanes.indices.map { index in
-      Lane(id: lanes[index].id, document: lanes[index].document, cards: cards.removeValue(forKey: index) ?? [])
+      Lane(
+        id: lanes[index].id, document: lanes[index].document, cards: cards.removeValue(forKey: index) ?? [])
     }
   }
 

@@ -2,14 +2,14 @@ internal import Basics
 
 /// One reading-again of parts of a board.
 ///
-/// Each step takes the old items out, reads, and puts the new ones in; both are kept until the end to be compared,
-/// so that a card which left one lane and appeared in another is told as moved.
+/// Before a place is touched for the first time, what is there is remembered, and at the end compared with what is
+/// there then. So a card that left one lane and appeared in another is told as moved.
 struct BoardRefresh {
   private(set) var board: Board
   private let folder: any Folder
   private let loader: BoardLoader
   private var before = ItemSnapshot()
-  private var touched: Set<ItemID> = []
+  private var touched: Set<ItemSnapshot.Key> = []
 
   init(board: Board, folder: any Folder, loader: BoardLoader) {
     self.board = board
@@ -24,10 +24,12 @@ struct BoardRefresh {
     for name in plan.lanes.sorted() { readLane(name) }
     for name in plan.laneDocuments.sorted() { readLaneDocument(name) }
     for name in plan.laneListings.sorted() { listCards(ofLane: name) }
-    for names in plan.cards.sorted(by: { $0.lexicographicallyPrecedes($1) }) { readCard(names[1], ofLane: names[0]) }
+    for names in plan.cards.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      readCard(names[1], ofLane: names[0])
+    }
     if plan.listsTrash { listTrash() }
     for name in plan.trashEntries.sorted() { readTrashEntry(name) }
-    var changes = OutsideChanges(from: before, to: current())
+    var changes = OutsideChanges(from: before, to: ItemSnapshot(board, at: touched))
     changes.isBoardChanged = isBoardChanged
     return changes
   }
@@ -49,7 +51,7 @@ struct BoardRefresh {
     board.passedOverByFolder[root] = nil
     keep(reader)
     let names = Set(listing.items.map(\.name))
-    for lane in board.lanes where !names.contains(lane.id.folderName) { remove(lane.id) }
+    for lane in board.lanes where !names.contains(lane.id.folderName) { readLane(lane.id.folderName) }
     for item in listing.items where board.lane(item.id) == nil { readLane(item.name) }
   }
 
@@ -57,7 +59,8 @@ struct BoardRefresh {
   private mutating func readLane(_ name: String) {
     guard let id = ItemID(folderName: name) else { return }
     let path = BoardPath([name])
-    remember(board.lane(id))
+    touch(id, .lane)
+    for card in board.lane(id)?.cards ?? [] { touch(card.id, .card(inLane: id)) }
     let old = board.removeLane(id)
     board.forget(below: path)
     var reader = ItemReader(readsComments: loader.readsComments)
@@ -73,18 +76,17 @@ struct BoardRefresh {
       let thread = old?.cards.first { $0.id == item.id }?.comments
       if let card = read(item.id, item.name, in: lane, at: path, thread, with: &reader) { cards.append(card) }
     }
-    let new = Lane(id: id, document: document, cards: cards)
-    touch(new)
-    board.insert(new)
+    for card in cards { touch(card.id, .card(inLane: id)) }
+    board.insert(Lane(id: id, document: document, cards: cards))
   }
 
   private mutating func readLaneDocument(_ name: String) {
-    guard let id = ItemID(folderName: name), let old = board.lane(id) else { return readLane(name) }
+    guard let id = ItemID(folderName: name), board.lane(id) != nil else { return readLane(name) }
     var reader = ItemReader(readsComments: loader.readsComments)
-    guard let lane = reader.open(name, in: folder, at: BoardPath([])), let document = reader.document(in: lane)
+    guard let lane = reader.open(name, in: folder, at: BoardPath([])),
+      let document = reader.document(in: lane)
     else { return readLane(name) }
-    before.add(.lane(old))
-    touched.insert(id)
+    touch(id, .lane)
     board.replaceDocument(ofLane: id, with: document)
   }
 
@@ -100,7 +102,9 @@ struct BoardRefresh {
     keep(reader)
     let names = Set(listing.items.map(\.name))
     let known = Set(old.cards.map(\.id))
-    for card in old.cards where !names.contains(card.id.folderName) { readCard(card.id.folderName, ofLane: name) }
+    for card in old.cards where !names.contains(card.id.folderName) {
+      readCard(card.id.folderName, ofLane: name)
+    }
     for item in listing.items where !known.contains(item.id) { readCard(item.name, ofLane: name) }
   }
 
@@ -111,8 +115,7 @@ struct BoardRefresh {
     else { return readLane(laneName) }
     let path = BoardPath([laneName])
     let old = board.lanes[position].cards.first { $0.id == id }
-    if let old { before.add(.card(old, inLane: laneID)) } else { rememberElsewhere(id) }
-    touched.insert(id)
+    touch(id, .card(inLane: laneID))
     board.forget(below: path.appending(name))
     var reader = ItemReader(readsComments: loader.readsComments)
     var new: Card?
@@ -142,7 +145,7 @@ struct BoardRefresh {
 
   private mutating func listTrash() {
     let path = BoardPath([board.trashName])
-    for entry in board.trash { remember(entry) }
+    for entry in board.trash { touch(entry.id, .trashed) }
     while let entry = board.trash.last { board.removeTrash(entry.id) }
     board.forget(below: path)
     var reader = ItemReader(readsComments: loader.readsComments)
@@ -160,7 +163,7 @@ struct BoardRefresh {
   private mutating func readTrashEntry(_ name: String) {
     guard let id = ItemID(folderName: name) else { return listTrash() }
     let path = BoardPath([board.trashName])
-    if let old = board.trashEntry(id) { remember(old) }
+    touch(id, .trashed)
     board.removeTrash(id)
     board.forget(below: path.appending(name))
     var reader = ItemReader(readsComments: loader.readsComments)
@@ -173,63 +176,16 @@ struct BoardRefresh {
   }
 
   private mutating func insert(_ entry: TrashEntry) {
-    rememberElsewhere(entry.id)
-    touched.insert(entry.id)
+    touch(entry.id, .trashed)
     board.insertTrash(entry)
   }
 
-  // MARK: What is compared at the end
+  // MARK: What is remembered
 
-  private mutating func remove(_ lane: ItemID) {
-    remember(board.lane(lane))
-    board.removeLane(lane)
-    board.forget(below: BoardPath([lane.folderName]))
-  }
-
-  private mutating func remember(_ lane: Lane?) {
-    guard let lane else { return }
-    before.add(.lane(lane))
-    for card in lane.cards { before.add(.card(card, inLane: lane.id)) }
-    touch(lane)
-  }
-
-  private mutating func remember(_ entry: TrashEntry) {
-    before.add(.trashed(entry))
-    touched.insert(entry.id)
-  }
-
-  /// Remembers an item that appears here and is known from another place.
-  private mutating func rememberElsewhere(_ id: ItemID) {
-    if let place = board.place(ofCard: id) {
-      before.add(.card(board[place], inLane: board.lanes[place.lane].id))
-    } else if let lane = board.lane(id) {
-      remember(lane)
-    } else if let entry = board.trashEntry(id) {
-      before.add(.trashed(entry))
-    }
-  }
-
-  private mutating func touch(_ lane: Lane) {
-    touched.insert(lane.id)
-    for card in lane.cards {
-      if before.items[card.id] == nil { rememberElsewhere(card.id) }
-      touched.insert(card.id)
-    }
-  }
-
-  /// The state of what was touched, as it is now.
-  private func current() -> ItemSnapshot {
-    var snapshot = ItemSnapshot()
-    for id in touched {
-      if let lane = board.lane(id) {
-        snapshot.add(.lane(lane))
-      } else if let place = board.place(ofCard: id) {
-        snapshot.add(.card(board[place], inLane: board.lanes[place.lane].id))
-      } else if let entry = board.trashEntry(id) {
-        snapshot.add(.trashed(entry))
-      }
-    }
-    return snapshot
+  /// Remembers what is at a place, unless that was done before.
+  private mutating func touch(_ id: ItemID, _ place: IdentityIndex.Place) {
+    let key = ItemSnapshot.Key(id: id, place: place)
+    if touched.insert(key).inserted { before.add(key, from: board) }
   }
 
   private mutating func keep(_ reader: ItemReader) {

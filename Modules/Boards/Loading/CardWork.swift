@@ -13,11 +13,10 @@ struct CardWork: Sendable {
   }
 
   private var runs: [Run] = []
-  private var count = 0
+  /// How many cards there are to read.
+  private(set) var count = 0
 
   private static let runLength = 256
-  /// Below this many cards a second thread costs more than it gains.
-  private static let threadedCount = 1_000
 
   /// Adds the cards of a lane.
   mutating func add(_ items: [(id: ItemID, name: String)], ofLane lane: Int, at path: BoardPath) {
@@ -31,7 +30,7 @@ struct CardWork: Sendable {
 
   /// Reads the cards, by the lanes' numbers.
   func cards(in board: any Folder, threads: Int, with reader: inout ItemReader) -> [Int: [Card]] {
-    guard threads > 1, count >= Self.threadedCount else {
+    guard threads > 1 else {
       var cards: [Int: [Card]] = [:]
       for run in runs { cards[run.lane, default: []] += run.read(in: board, with: &reader) }
       return cards

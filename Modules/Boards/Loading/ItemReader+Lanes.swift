@@ -47,19 +47,14 @@ extension ItemReader {
   /// Records the cards of a lane that has no `index.md` and so is not shown.
   mutating func passOver(_ items: [(id: ItemID, name: String)], in lane: any Folder, at path: BoardPath) {
     for item in items {
-      guard let folder = open(item.name, in: lane, at: path) else { continue }
-      let reason: PassedOver.Reason = hasIndex(folder) ? .inIndexLessLane : .indexLess
-      passedOver.append(PassedOver(path: path.appending(item.name), reason: reason))
-    }
-  }
-
-  /// Whether a folder has an `index.md`, which is not read.
-  func hasIndex(_ folder: any Folder) -> Bool {
-    do {
-      let status = try folder.status(of: ReservedName.index)
-      return status?.kind == .file || status?.kind == .link
-    } catch {
-      return false
+      do {
+        let status = try lane.status(of: ReservedName.index, inFolder: item.name)
+        let hasIndex = status?.kind == .file || status?.kind == .link
+        let reason: PassedOver.Reason = hasIndex ? .inIndexLessLane : .indexLess
+        passedOver.append(PassedOver(path: path.appending(item.name), reason: reason))
+      } catch {
+        passedOver.append(PassedOver(path: path.appending(item.name), reason: .inaccessible("\(error.code)")))
+      }
     }
   }
 }

@@ -7,26 +7,15 @@ extension ItemReader {
   /// would be read. The fingerprint changes with any of their files and is 0 without comments, and when the
   /// comments were read, since then their bytes are there to compare.
   mutating func comments(
-    in card: any Folder, at lanePath: BoardPath, _ cardName: String
+    of card: String, in lane: any Folder, at lanePath: BoardPath
   ) -> (CommentThread, fingerprint: UInt64) {
-    let none = readsComments ? CommentThread.loaded([]) : .counted(0)
-    let path = { lanePath.appending(cardName).appending(ReservedName.comments) }
     let folder: any Folder
-    do {
-      guard let status = try card.status(of: ReservedName.comments) else { return (none, 0) }
-      guard status.kind == .folder || status.kind == .link else {
-        passedOver.append(PassedOver(path: path(), reason: .notAFolder))
-        return (none, 0)
-      }
-      folder = try card.openFolder(ReservedName.comments, followingLinks: false)
-    } catch {
-      guard error.code != .isLink else {
-        passedOver.append(PassedOver(path: path(), reason: .link))
-        return (.unavailable(.link), 0)
-      }
-      passedOver.append(PassedOver(path: path(), reason: .inaccessible("\(error.code)")))
-      return (.unavailable(.inaccessible("\(error.code)")), 0)
+    switch part(ReservedName.comments, of: card, in: lane, at: lanePath) {
+    case .success(let found?): folder = found
+    case .success(nil): return (readsComments ? .loaded([]) : .counted(0), 0)
+    case .failure(let defect): return (.unavailable(defect), 0)
     }
+    let path = { lanePath.appending(card).appending(ReservedName.comments) }
     let identities = identities(in: folder, at: path, recordsStrays: true)
     return readsComments
       ? (.loaded(read(identities, in: folder, at: path())), 0) : count(identities, in: folder, at: path)
@@ -38,13 +27,9 @@ extension ItemReader {
     var comments: [Comment] = []
     comments.reserveCapacity(identities.count)
     for (id, name) in identities {
-      guard let own = open(name, in: folder, at: path) else { continue }
-      guard let document = document(in: own) else {
-        passedOver.append(PassedOver(path: path.appending(name), reason: .indexLess))
-        continue
-      }
+      guard let document = document(of: name, in: folder, at: path) else { continue }
       comments.append(
-        Comment(id: id, document: document, attachments: attachments(in: own, at: path, name)))
+        Comment(id: id, document: document, attachments: attachments(of: name, in: folder, at: path)))
     }
     return comments.sortedAsThread()
   }
@@ -55,9 +40,8 @@ extension ItemReader {
     var count = 0
     var fingerprint: UInt64 = 0
     for (id, name) in identities {
-      guard let own = open(name, in: folder, at: path()) else { continue }
       do {
-        let status = try own.status(of: ReservedName.index)
+        let status = try folder.status(of: ReservedName.index, inFolder: name)
         guard let status, status.kind == .file || status.kind == .link else {
           passedOver.append(PassedOver(path: path().appending(name), reason: .indexLess))
           continue
@@ -76,36 +60,26 @@ extension ItemReader {
   /// Mixes what tells one version of a comment's file from another into one number.
   private static func mixed(_ id: ItemID, _ status: FileStatus) -> UInt64 {
     var number = id.high ^ id.low &* 0x9E37_79B9_7F4A_7C15
-    let facts = [status.inode, UInt64(truncatingIfNeeded: status.size), UInt64(bitPattern: status.modifiedNanoseconds)]
+    let facts = [
+      status.inode, UInt64(truncatingIfNeeded: status.size), UInt64(bitPattern: status.modifiedNanoseconds),
+    ]
     for fact in facts { number = (number ^ fact) &* 0xFF51_AFD7_ED55_8CCD ^ number >> 33 }
     return number
   }
 
   /// Reads the attachments of a card or a comment, sorted by their folders' names.
-  mutating func attachments(in owner: any Folder, at parent: BoardPath, _ ownerName: String) -> [Attachment] {
-    let path = { parent.appending(ownerName).appending(ReservedName.attachments) }
-    let folder: any Folder
-    do {
-      guard let status = try owner.status(of: ReservedName.attachments) else { return [] }
-      guard status.kind == .folder || status.kind == .link else {
-        passedOver.append(PassedOver(path: path(), reason: .notAFolder))
-        return []
-      }
-      folder = try owner.openFolder(ReservedName.attachments, followingLinks: false)
-    } catch {
-      let reason: PassedOver.Reason = error.code == .isLink ? .link : .inaccessible("\(error.code)")
-      passedOver.append(PassedOver(path: path(), reason: reason))
-      return []
-    }
+  mutating func attachments(of owner: String, in parent: any Folder, at parentPath: BoardPath) -> [Attachment]
+  {
+    guard case .success(let found?) = part(ReservedName.attachments, of: owner, in: parent, at: parentPath)
+    else { return [] }
+    let path = { parentPath.appending(owner).appending(ReservedName.attachments) }
     var attachments: [Attachment] = []
-    for (id, name) in identities(in: folder, at: path, recordsStrays: false) {
-      guard let own = open(name, in: folder, at: path()) else { continue }
-      guard let document = document(in: own) else {
-        passedOver.append(PassedOver(path: path().appending(name), reason: .indexLess))
-        continue
-      }
+    for (id, name) in identities(in: found, at: path, recordsStrays: false) {
+      guard let document = document(of: name, in: found, at: path()),
+        let folder = open(name, in: found, at: path())
+      else { continue }
       var attachment = Attachment(id: id, document: document, blobName: nil)
-      let names = entries(of: own, at: path().appending(name)).filter { $0.kind == .file }.map(\.name)
+      let names = entries(of: folder, at: path().appending(name)).filter { $0.kind == .file }.map(\.name)
       attachment.blobName = Self.blobName(among: names, expected: attachment.expectedBlobName)
       attachments.append(attachment)
     }

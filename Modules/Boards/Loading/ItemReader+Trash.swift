@@ -15,18 +15,15 @@ extension ItemReader {
   mutating func trashEntry(
     _ id: ItemID, named name: String, in trash: any Folder, at path: BoardPath
   ) -> TrashEntry? {
-    guard let folder = open(name, in: trash, at: path) else { return nil }
-    guard let document = document(in: folder) else {
-      passedOver.append(PassedOver(path: path.appending(name), reason: .indexLess))
-      return nil
-    }
+    guard let document = document(of: name, in: trash, at: path), let folder = open(name, in: trash, at: path)
+    else { return nil }
     let lanePath = path.appending(name)
     let children = identityFolders(in: folder, at: lanePath)
     if isLane(document, children: children, in: folder) {
       let cards = cards(children, in: folder, at: lanePath)
       return .lane(Lane(id: id, document: document, cards: cards))
     }
-    return .card(card(id, named: name, document: document, folder: folder, at: path))
+    return .card(card(id, named: name, document: document, in: trash, at: path))
   }
 
   /// Tells lanes from cards: by what the document says to be, else by a child that looks like a card.
@@ -39,7 +36,8 @@ extension ItemReader {
     default:
       return children.contains { child in
         do {
-          return hasIndex(try folder.openFolder(child.name, followingLinks: false))
+          let status = try folder.status(of: ReservedName.index, inFolder: child.name)
+          return status?.kind == .file || status?.kind == .link
         } catch {
           return false
         }

@@ -34,25 +34,37 @@ struct ItemReader {
     }
   }
 
-  /// Reads a card; nil when it has no `index.md`, or is gone or a link by now.
+  /// Reads a card; nil when it has no `index.md`, or is gone or a link by now. `path` is that of the lane.
   mutating func card(_ id: ItemID, named name: String, in lane: any Folder, at path: BoardPath) -> Card? {
-    guard let folder = open(name, in: lane, at: path) else { return nil }
-    guard let document = document(in: folder) else {
-      passedOver.append(PassedOver(path: path.appending(name), reason: .indexLess))
-      return nil
-    }
-    return card(id, named: name, document: document, folder: folder, at: path)
+    guard let document = document(of: name, in: lane, at: path) else { return nil }
+    return card(id, named: name, document: document, in: lane, at: path)
   }
 
-  /// Reads what a card has beside its document. `path` is that of the folder around the card's.
+  /// Reads what a card has beside its document.
   mutating func card(
-    _ id: ItemID, named name: String, document: ItemDocument, folder: any Folder, at path: BoardPath
+    _ id: ItemID, named name: String, document: ItemDocument, in lane: any Folder, at path: BoardPath
   ) -> Card {
-    let attachments = attachments(in: folder, at: path, name)
-    let (comments, fingerprint) = comments(in: folder, at: path, name)
+    let attachments = attachments(of: name, in: lane, at: path)
+    let (comments, fingerprint) = comments(of: name, in: lane, at: path)
     return Card(
       id: id, document: document, comments: comments, attachments: attachments,
       commentsFingerprint: fingerprint)
+  }
+
+  /// Reads the `index.md` of an item, without opening its folder if all is well.
+  ///
+  /// Nil for an item that has none, which is recorded, and for one that is gone or a link by now.
+  mutating func document(of name: String, in parent: any Folder, at path: BoardPath) -> ItemDocument? {
+    do {
+      return ItemDocument(
+        reading: try parent.readFile(ReservedName.index, inFolder: name, limit: Self.documentLimit))
+    } catch {
+      // Whether the file or the folder is the matter shows one step at a time.
+      guard let folder = open(name, in: parent, at: path) else { return nil }
+      if let document = document(in: folder) { return document }
+      passedOver.append(PassedOver(path: path.appending(name), reason: .indexLess))
+      return nil
+    }
   }
 
   /// Opens an item's folder. One that is gone is none; one that cannot be opened is passed over.
@@ -80,6 +92,30 @@ struct ItemReader {
       here = here.appending(name)
     }
     return folder
+  }
+
+  /// Opens a folder of a fixed name in an item's folder, such as its comments.
+  ///
+  /// Most items have none, which is found out without opening the item's folder; then the result is nil. What is
+  /// no folder is passed over and nil as well.
+  mutating func part(
+    _ part: String, of name: String, in parent: any Folder, at path: BoardPath
+  ) -> Result<(any Folder)?, BrokenFolder> {
+    let place = { path.appending(name).appending(part) }
+    do {
+      guard let status = try parent.status(of: part, inFolder: name) else { return .success(nil) }
+      guard status.kind == .folder || status.kind == .link else {
+        passedOver.append(PassedOver(path: place(), reason: .notAFolder))
+        return .success(nil)
+      }
+      let folder = try parent.openFolder(name, followingLinks: false)
+      return .success(try folder.openFolder(part, followingLinks: false))
+    } catch {
+      let defect: BrokenFolder = error.code == .isLink ? .link : .inaccessible("\(error.code)")
+      let reason: PassedOver.Reason = error.code == .isLink ? .link : .inaccessible("\(error.code)")
+      passedOver.append(PassedOver(path: place(), reason: reason))
+      return .failure(defect)
+    }
   }
 
   /// Lists a folder's entries; none when that fails, which is recorded.

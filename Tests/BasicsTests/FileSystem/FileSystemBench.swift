@@ -8,6 +8,8 @@ struct FileSystemBench: Sendable {
   /// The file systems that must not be told apart.
   enum Kind: String, CaseIterable, Sendable {
     case disk, memory
+    /// The disk behind a file system that can fail and does not.
+    case faultlessDisk
   }
 
   let system: any FileSystem
@@ -19,9 +21,9 @@ struct FileSystemBench: Sendable {
 
   init(_ kind: Kind) throws {
     switch kind {
-    case .disk:
+    case .disk, .faultlessDisk:
       let folder = try TemporaryFolder()
-      system = DiskFileSystem()
+      system = kind == .disk ? DiskFileSystem() : FaultyFileSystem(DiskFileSystem())
       path = folder.path
       keptAlive = folder
       pipe = { if mkfifo("\(folder.path)/\($0)", 0o644) != 0 { throw Errno(rawValue: errno) } }

@@ -119,7 +119,8 @@ public struct BoardFixture: Sendable {
     _ kind: String, _ title: String?, _ time: String?, _ keys: [String], _ id: ItemID?
   ) -> Item {
     let stamp = time.map { ["modified: {at: \($0)}"] } ?? []
-    return add(kind, title: title, order: nil, keys: stamp + keys, body: "", id: id, in: BoardPath([".trash"]))
+    return add(
+      kind, title: title, order: nil, keys: stamp + keys, body: "", id: id, in: BoardPath([".trash"]))
   }
 
   private mutating func add(

@@ -1,26 +1,9 @@
 public import Basics
-import Synchronization
 
 /// One process's view of a `MemoryDisk`: a file system whose every call can be counted, logged, and made to fail.
 ///
 /// Two of them on one disk are two processes. Locks belong to the process and end when its fault plan stops it.
 public final class MemoryFileSystem: FileSystem {
-  private struct Progress {
-    var calls: [MemoryCall] = []
-    var changes = 0
-    var isStopped = false
-    var faults = FaultPlan.none
-    var hook: (@Sendable (MemoryCall) -> Void)?
-  }
-
-  /// What the fault plan says about one call.
-  enum Verdict {
-    case proceed
-    case refuse(FileSystemError.Code)
-    /// Only half of a write happens.
-    case refuseHalfway(FileSystemError.Code)
-  }
-
   /// The disk.
   public let disk: MemoryDisk
   /// Whether the permission bits count, as for everybody but the superuser.
@@ -29,7 +12,7 @@ public final class MemoryFileSystem: FileSystem {
   public let mask: UInt16
   /// The number of the process on the disk.
   let process: Int
-  private let progress: Mutex<Progress>
+  private let progress: CallProgress
 
   /// Starts a process on a disk.
   public init(
@@ -40,36 +23,36 @@ public final class MemoryFileSystem: FileSystem {
     self.enforcesPermissions = enforcesPermissions
     self.mask = mask
     process = disk.withState { $0.nextIdentity() }
-    progress = Mutex(Progress(faults: faults))
+    progress = CallProgress(faults)
   }
 
   /// Replaces the fault plan; its call is counted from now on.
   public func setFaults(_ faults: FaultPlan) {
-    progress.withLock { progress in
-      progress.faults = faults
-      progress.calls = []
-      progress.changes = 0
-    }
+    progress.setFaults(faults)
   }
 
   /// Sets what is called before each call of the file system, with nothing locked: there a test plays another
   /// program that does something at exactly that moment.
-  public func setHook(_ hook: (@Sendable (MemoryCall) -> Void)?) {
-    progress.withLock { $0.hook = hook }
+  public func setHook(_ hook: (@Sendable (FileSystemCall) -> Void)?) {
+    progress.setHook(hook)
   }
 
   /// The calls so far, the failed ones included.
-  public var calls: [MemoryCall] { progress.withLock { $0.calls } }
+  public var calls: [FileSystemCall] { progress.calls }
 
   /// How many of the calls so far were changes.
-  public var changeCount: Int { progress.withLock { $0.changes } }
+  public var changeCount: Int { progress.changeCount }
 
   /// Whether the fault plan has stopped the process.
-  public var isStopped: Bool { progress.withLock { $0.isStopped } }
+  public var isStopped: Bool { progress.isStopped }
 
   /// Stops the process: every later call fails with `.stopped`, its locks are free.
   public func stop() {
-    progress.withLock { $0.isStopped = true }
+    progress.stop()
+    freeLocks()
+  }
+
+  private func freeLocks() {
     disk.withState { state in state.locks = state.locks.filter { $0.value.process != process } }
   }
 
@@ -89,35 +72,15 @@ public final class MemoryFileSystem: FileSystem {
   }
 
   /// Counts and logs a call and asks the fault plan.
-  func begin(_ kind: MemoryCall.Kind, path: String) -> Verdict {
-    let (call, fault, hook, wasStopped) = progress.withLock { progress in
-      if kind.isChange { progress.changes += 1 }
-      let call = MemoryCall(
-        number: progress.calls.count + 1, changes: progress.changes, kind: kind, path: path)
-      if progress.isStopped { return (call, FaultPlan.Fault?.none, progress.hook, true) }
-      progress.calls.append(call)
-      let fault = progress.faults.fault(
-        atCall: call.number, changes: call.changes, isChange: kind.isChange)
-      return (call, fault, progress.hook, false)
-    }
-    if wasStopped { return .refuse(.stopped) }
-    hook?(call)
-    switch fault {
-    case nil: return isStopped ? .refuse(.stopped) : .proceed
-    case .fail(let code): return .refuse(code)
-    case .failHalfway(let code): return kind == .write ? .refuseHalfway(code) : .refuse(code)
-    case .stop:
-      stop()
-      return .refuse(.stopped)
-    case .stopHalfway:
-      stop()
-      return kind == .write ? .refuseHalfway(.stopped) : .refuse(.stopped)
-    }
+  func begin(_ kind: FileSystemCall.Kind, path: String) -> CallProgress.Verdict {
+    let verdict = progress.begin(kind, path: path)
+    if progress.isStopped { freeLocks() }
+    return verdict
   }
 
   /// Makes one call.
   func perform<Result: Sendable>(
-    _ kind: MemoryCall.Kind, _ operation: FolderOperation, path: String,
+    _ kind: FileSystemCall.Kind, _ operation: FolderOperation, path: String,
     _ body: (inout MemoryDiskState) throws(MemoryRefusal) -> Result
   ) throws(FileSystemError) -> Result {
     switch begin(kind, path: path) {

@@ -22,7 +22,7 @@ final class MemoryFolder: Folder {
 
   /// Makes one call about a name.
   private func perform<Result: Sendable>(
-    _ kind: MemoryCall.Kind, _ operation: FolderOperation, _ name: String,
+    _ kind: FileSystemCall.Kind, _ operation: FolderOperation, _ name: String,
     _ body: (inout MemoryDiskState) throws(MemoryRefusal) -> Result
   ) throws(FileSystemError) -> Result {
     try check(name, operation)
@@ -265,29 +265,6 @@ final class MemoryFolder: Folder {
       let holder = MemoryLockHolder(process: system.process, lock: state.nextIdentity())
       state.locks[node] = holder
       return MemoryFolderLock(system.disk, node, holder)
-    }
-  }
-}
-
-/// The lock of a folder on a memory disk.
-private final class MemoryFolderLock: FolderLock {
-  private let disk: MemoryDisk
-  private let node: UInt64
-  private let holder: MemoryLockHolder
-
-  init(_ disk: MemoryDisk, _ node: UInt64, _ holder: MemoryLockHolder) {
-    self.disk = disk
-    self.node = node
-    self.holder = holder
-  }
-
-  deinit {
-    release()
-  }
-
-  func release() {
-    disk.withState { state in
-      if state.locks[node] == holder { state.locks[node] = nil }
     }
   }
 }

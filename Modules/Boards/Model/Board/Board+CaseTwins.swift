@@ -44,7 +44,9 @@ extension Board {
       return
     }
     for lane in lanes.indices {
-      guard let position = lanes[lane].cards.firstIndex(where: { $0.id.isSpelled(like: id) }) else { continue }
+      guard let position = lanes[lane].cards.firstIndex(where: { $0.id.isSpelled(like: id) }) else {
+        continue
+      }
       lanes[lane].cards.remove(at: position)
       index.remove(id, from: .card(inLane: lanes[lane].id))
       return

@@ -38,7 +38,8 @@ extension Board {
   /// Takes a card out of a lane; nil when it is not there.
   @discardableResult
   public mutating func removeCard(_ id: ItemID, fromLane laneID: ItemID) -> Card? {
-    guard let lane = index(ofLane: laneID), let position = lanes[lane].cards.firstIndex(where: { $0.id == id })
+    guard let lane = index(ofLane: laneID),
+      let position = lanes[lane].cards.firstIndex(where: { $0.id == id })
     else { return nil }
     index.remove(id, from: .card(inLane: laneID))
     return lanes[lane].cards.remove(at: position)

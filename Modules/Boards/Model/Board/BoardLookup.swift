@@ -47,7 +47,9 @@ public struct BoardLookup: Sendable {
   }
 
   /// Finds an attachment of a card or a comment; its title is its name with the extension.
-  public static func attachment(_ text: String, among attachments: [Attachment]) throws(LookupError) -> Attachment {
+  public static func attachment(_ text: String, among attachments: [Attachment]) throws(LookupError)
+    -> Attachment
+  {
     let candidates = attachments.lazy.map { LookupCandidate(id: $0.id, title: $0.displayName, place: nil) }
     let id = try find(text, kind: "attachment", among: candidates)
     guard let attachment = attachments.first(where: { $0.id == id }) else {

@@ -6,6 +6,7 @@ public struct LoggingSettings: Sendable, Equatable {
   public enum Level: Int, Sendable, Comparable {
     case off, error, warning, info, debug
 
+    /// Tells whether a level keeps less than another.
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 

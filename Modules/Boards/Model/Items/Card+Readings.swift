@@ -9,7 +9,9 @@ extension Card {
 
   /// The identity of the attachment that is shown as a banner, as written. A path has no reading.
   public var hero: String? {
-    guard let text = self["hero"]?.text, !text.isEmpty, !text.utf8.contains(UInt8(ascii: "/")) else { return nil }
+    guard let text = self["hero"]?.text, !text.isEmpty, !text.utf8.contains(UInt8(ascii: "/")) else {
+      return nil
+    }
     return text
   }
 

@@ -23,7 +23,7 @@ public enum CommentThread: Sendable {
 }
 
 /// Why a folder of a card is not read.
-public enum BrokenFolder: Sendable, Equatable {
+public enum BrokenFolder: Error, Sendable, Equatable {
   /// The name is a symbolic link, which is never followed.
   case link
   /// The folder could not be read from the disk; the text says why.

@@ -21,7 +21,6 @@ public enum OrderLadder {
   /// An index outside of the container is taken as its nearest end.
   public static func place(at index: Int, among neighbours: [Double?]) -> Placement {
     let index = min(max(index, 0), neighbours.count)
-    // A pair of equal orders is held apart by folder names alone, so nothing can be put between it.
     let before = index > 0 ? neighbours[index - 1] : nil
     let after = index < neighbours.count ? neighbours[index] : nil
     if index > 0, before == nil { return respaced(count: neighbours.count + 1) }
@@ -32,9 +31,19 @@ public enum OrderLadder {
     case (nil, let after?): candidate = after - step
     case (let before?, let after?): candidate = midpoint(of: before, and: after)
     }
+    // Between equal orders, which folder names alone hold apart, there is no number either.
     let isBetween =
       candidate.isFinite && before.map { $0 < candidate } ?? true && after.map { candidate < $0 } ?? true
     return isBetween ? .order(candidate) : respaced(count: neighbours.count + 1)
+  }
+
+  /// Finds the order of an item that is added behind all that have an order.
+  ///
+  /// Items without one stay behind it: they get theirs when their files are next written.
+  public static func append(to neighbours: [Double?]) -> Placement {
+    guard let last = neighbours.lazy.compactMap({ $0 }).max() else { return .order(step) }
+    return last < last + step && (last + step).isFinite
+      ? .order(last + step) : respaced(count: neighbours.count + 1)
   }
 
   /// The orders of a container whose items are spread out afresh.

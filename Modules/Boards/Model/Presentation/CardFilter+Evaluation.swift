@@ -71,7 +71,7 @@ extension CardFilter.Person {
     guard let waiting = card.waiting else { return false }
     switch self {
     case .me: return waiting.isFor(context.handle)
-    case .handle(let handle): 
+    case .handle(let handle):
       // Naming oneself by handle is the same as `me`; anybody else is named or not.
       if let own = context.handle, own.lowercased() == handle.lowercased() { return waiting.isFor(own) }
       let name = handle.lowercased()

@@ -90,7 +90,9 @@ extension CardFilter.Clause {
     guard let field = node["by"]?.text, let value = node["value"]?.text else { return nil }
     let operation = node["op"]?.text
     if let date = CardFilter.DateField(rawValue: field) {
-      guard let span = CardFilter.Span(value), operation == "newer" || operation == "older" else { return nil }
+      guard let span = CardFilter.Span(value), operation == "newer" || operation == "older" else {
+        return nil
+      }
       self = .date(date, isNewer: operation == "newer", than: span)
     } else if let label = CardFilter.LabelField(rawValue: field) {
       guard operation == "equal" || operation == "not-equal" else { return nil }

@@ -37,7 +37,8 @@ extension CardGrouping {
     case afterRanked
   }
 
-  private func labels(ofKind type: String, of cards: some Sequence<Card>, unranked: Unranked) -> [CardSection] {
+  private func labels(ofKind type: String, of cards: some Sequence<Card>, unranked: Unranked) -> [CardSection]
+  {
     var byRank: [Int: (text: String, positions: [Int])] = [:]
     var byText: [String: (text: String, positions: [Int])] = [:]
     var without: [Int] = []

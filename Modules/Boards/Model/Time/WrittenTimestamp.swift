@@ -26,7 +26,8 @@ public struct WrittenTimestamp: Sendable, Equatable {
   /// Reads a time stamp; nil for text of another shape.
   public init?(_ text: String) {
     var scanner = Scanner(rest: Array(text.utf8)[...])
-    guard let year = scanner.number(digits: 4...4), scanner.skip("-"), let month = scanner.number(digits: 1...2),
+    guard let year = scanner.number(digits: 4...4), scanner.skip("-"),
+      let month = scanner.number(digits: 1...2),
       scanner.skip("-"), let day = scanner.number(digits: 1...2)
     else { return nil }
     self.text = text

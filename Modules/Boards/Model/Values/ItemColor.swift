@@ -14,6 +14,14 @@ public struct ItemColor: Sendable, Equatable {
   public struct Components: Sendable, Equatable {
     /// The red, green and blue parts and the opacity.
     public let red, green, blue, alpha: UInt8
+
+    /// Creates the parts of a colour.
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+      self.alpha = alpha
+    }
   }
 
   /// The parts of a colour written as `#RRGGBB` or `#RRGGBBAA`; nil for any other text.
@@ -26,7 +34,8 @@ public struct ItemColor: Sendable, Equatable {
       else { return nil }
       parts.append(high << 4 | low)
     }
-    return Components(red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 255)
+    return Components(
+      red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 255)
   }
 
   /// The palette name that is drawn: the text itself, or the successor of a retired name; nil for other text.
@@ -40,7 +49,8 @@ public struct ItemColor: Sendable, Equatable {
 
   /// The names of the tints, meant for icons and labels.
   public static let tints = [
-    "obsidian", "aluminum", "soapstone", "chalk", "carnation", "rich-grapefruit", "smokey-tangerine", "rich-lime",
+    "obsidian", "aluminum", "soapstone", "chalk", "carnation", "rich-grapefruit", "smokey-tangerine",
+    "rich-lime",
     "fern", "light-jade", "light-teal", "deep-sky-blue", "rich-indigo", "pale-violet", "rich-magenta",
     "deep-cool-granite",
   ]
