@@ -334,4 +334,24 @@ struct EditorTests {
     }
     Issue.record("the operation never got through")
   }
+
+  @Test("What looks as if there were nothing to do is looked at on the disk")
+  func staleNothing() throws {
+    let fixture = Fixture()
+    var bench = try EditorBench(fixture.fixture)
+    try bench.changeOutside(fixture.a, "title: A", "title: Theirs")
+    try bench.perform(.renameCard(RenameCard(card: fixture.a.id, title: "A")))
+    #expect(try bench.text(fixture.a).contains("title: A\n"))
+  }
+
+  @Test("An item that somebody else has just added can be changed at once")
+  func addedOutside() throws {
+    let fixture = Fixture()
+    var bench = try EditorBench(fixture.fixture)
+    let id = BoardFixture.id(90)
+    try bench.memory.disk.write(
+      "---\ntitle: Theirs\n---\n", to: bench.memory.path(of: "\(fixture.done.path)/\(id)/index.md"))
+    try bench.perform(.renameCard(RenameCard(card: id, title: "Mine")))
+    #expect(bench.editor.board.card(id)?.title == "Mine")
+  }
 }

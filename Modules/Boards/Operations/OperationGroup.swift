@@ -12,6 +12,15 @@ public struct OperationGroup: Sendable, Equatable {
   }
 }
 
+extension OperationGroup {
+  /// The operations, with those of groups inside this one in the place of the groups.
+  var members: [BoardOperation] {
+    operations.flatMap { operation in
+      if case .group(let inner) = operation { inner.members } else { [operation] }
+    }
+  }
+}
+
 extension OperationGroup: OperationKind {
   package static let kind = "group"
   package static let title = "Change Board"
