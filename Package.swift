@@ -49,7 +49,7 @@ let package = Package(
   targets: [
     // Floor 0: C libraries.
     system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
-    .systemLibrary(name: "CPosix", path: "Modules/CPosix"),
+    .target(name: "CPosix", path: "Modules/CPosix"),
     system("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
     // Floor 1: ground.
     module("Posix", ["CPosix"]),
@@ -63,43 +63,46 @@ let package = Package(
     // Floor 3: work.
     module("History", ["Boards", "Basics"]),
     // Floor 4: composition.
-    module("AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "Basics"]),
+    module("AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "ContentHash", "Basics"]),
     // Floor 5: apps.
     app("CommandLineInterface", ["Basics", "Posix"]),
     app(
       "LaneworkCommands",
       [
-        "CommandLineInterface", "AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics",
-        "Posix",
+        "CommandLineInterface", "AppModel", "Boards", "BoardFormat", "ContentHash", "History", "Entitlement",
+        "Basics", "Posix",
       ]),
     .executableTarget(
-      name: "lanework", dependencies: ["LaneworkCommands", "CommandLineInterface"],
+      name: "lanework",
+      dependencies: ["LaneworkCommands", "CommandLineInterface", "Boards", "Basics", "Posix"],
       path: "Apps/lanework", swiftSettings: settings),
     // Fuzzing.
     .target(
-      name: "DocumentGeneration", dependencies: ["BoardFormat"], path: "Fuzz/DocumentGeneration",
+      name: "DocumentGeneration", dependencies: ["BoardFormat", "TestSupport"], path: "Fuzz/DocumentGeneration",
       swiftSettings: settings),
     .executableTarget(
       name: "document-fuzz", dependencies: ["BoardFormat", "DocumentGeneration"], path: "Fuzz/DocumentFuzz",
       swiftSettings: settings),
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "Basics", "Posix"],
+      name: "TestSupport", dependencies: ["Boards", "BoardFormat", "ContentHash", "Basics", "Posix"],
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("Posix", ["CPosix", "Posix", "TestSupport"]),
-    tests("Basics", ["Basics", "CPosix", "Posix", "TestSupport"]),
     tests("YAML", ["YAML"]),
+    tests("Basics", ["Basics", "CPosix", "Posix", "TestSupport"]),
     tests(
       "BoardFormat", ["BoardFormat", "DocumentGeneration", "TestSupport"], resources: [.copy("Resources")]),
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
-      resources: [.copy("Vectors")]),
+      resources: [.copy("Vectors"), .copy("OperationForms")]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
-    tests("AppModel", ["AppModel", "Boards", "History", "Entitlement", "Basics", "TestSupport"]),
+    tests("History", ["History", "Boards", "BoardFormat", "Basics", "TestSupport"]),
+    tests("AppModel", ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "TestSupport"]),
     tests(
       "Lanework",
       [
-        "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "Basics", "TestSupport",
+        "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "Basics", "Posix",
+        "TestSupport",
       ]),
   ]
 )

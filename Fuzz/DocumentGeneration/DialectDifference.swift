@@ -54,14 +54,15 @@ public enum DialectDifference {
       switch node.kind {
       case .scalar:
         if isOfItsOwn(source(of: node, document), node.style) { return true }
-      case .mapping where node.style == .flow:
-        // Its keys may take several lines.
+      case .mapping:
+        // In a flow mapping keys may take several lines, and anywhere they may be as long as they like.
         var key = index + 1
         while key < Int(node.next) {
-          if source(of: nodes[key], document).contains("\n") { return true }
+          if nodes[key].end - nodes[key].start > 1000 { return true }
+          if node.style == .flow && source(of: nodes[key], document).contains("\n") { return true }
           key = Int(nodes[key + 1].next)
         }
-      case .mapping, .sequence:
+      case .sequence:
         break
       }
     }

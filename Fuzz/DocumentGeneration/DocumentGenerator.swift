@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Writes documents in the dialect of the format: every shape that it allows, in random combinations.
 ///
 /// What the dialect and full YAML read differently is left out, so that both parsers must agree on each document.
@@ -80,7 +82,7 @@ public struct DocumentGenerator {
       text += "-"
       switch random.number(below: depth > 4 ? 3 : 7) {
       case 0:
-        appendLineRest()
+        appendDashRest()
       case 3:
         text += " "
         appendMapping(indentation: indentation + 2, depth: depth + 1, isFirstKeyInPlace: true)
@@ -88,7 +90,7 @@ public struct DocumentGenerator {
         text += "   "
         appendSequence(indentation: indentation + 4, depth: depth + 1, isFirstDashInPlace: true)
       case 5:
-        appendLineRest()
+        appendDashRest()
         appendMapping(indentation: indentation + 1 + random.number(below: 3), depth: depth + 1)
       default:
         text += " "
@@ -124,6 +126,11 @@ public struct DocumentGenerator {
     default: break
     }
     text += lineEnd
+  }
+
+  /// Appends the end of a line after a dash, where a tab would be text.
+  private mutating func appendDashRest() {
+    text += random.pick(["", "", "", " ", " # comment"]) + lineEnd
   }
 
   /// Appends lines that say nothing.

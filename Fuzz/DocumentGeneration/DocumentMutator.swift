@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Damages documents: flips, drops, doubles and inserts bytes, tokens and lines.
 public struct DocumentMutator {
   private var random: SeededGenerator

@@ -23,7 +23,7 @@ public final class AppModel: Sendable {
     preferences = FilePreferences(
       folders: surroundings.folders, fileSystem: surroundings.fileSystem,
       diagnostics: surroundings.diagnostics,
-      identities: surroundings.identities)
+      identities: UUIDSource(random: surroundings.random))
     entitlement = ProEntitlement(preferences: preferences, diagnostics: surroundings.diagnostics)
     stateFolder = StateFolder(path: surroundings.folders.state, fileSystem: surroundings.fileSystem)
     openBoards = OpenBoards(preferences: preferences)

@@ -8,20 +8,23 @@ public struct Surroundings: Sendable {
   public let folders: UserFolders
   /// The clocks.
   public let time: any TimeSource
-  /// New identities, and the ends of temporary names.
-  public let identities: UUIDSource
+  /// Random numbers, of which new identities are made.
+  public let random: RandomSource
   /// Where diagnostics go.
   public let diagnostics: any Diagnostics
+  /// Lets a duration pass, while others are waited for.
+  public let pause: @Sendable (Duration) -> Void
 
   /// Creates surroundings.
   public init(
-    fileSystem: any FileSystem, folders: UserFolders, time: any TimeSource, identities: UUIDSource,
-    diagnostics: any Diagnostics
+    fileSystem: any FileSystem, folders: UserFolders, time: any TimeSource, random: RandomSource,
+    diagnostics: any Diagnostics, pause: @escaping @Sendable (Duration) -> Void
   ) {
     self.fileSystem = fileSystem
     self.folders = folders
     self.time = time
-    self.identities = identities
+    self.random = random
     self.diagnostics = diagnostics
+    self.pause = pause
   }
 }

@@ -1,4 +1,3 @@
-internal import CPosix
 internal import Glibc
 
 /// Lets the calling thread rest.

@@ -91,6 +91,14 @@ import Testing
     #expect(String(decoding: JSONValue.object(object).bytes(), as: UTF8.self) == #"{"b":9,"c":3,"a":4}"#)
   }
 
+  @Test("Text that reads the same but has other bytes is other text, as a key and as a value")
+  func exactText() throws {
+    let value = try JSONValue(parsing: "{\"\u{E9}\":1,\"e\u{301}\":2}")
+    #expect(value["\u{E9}"] == 1)
+    #expect(value["e\u{301}"] == 2)
+    #expect(JSONValue.string("\u{E9}") != .string("e\u{301}"))
+  }
+
   @Test("Every tree reads back from its own text, compact and pretty", arguments: 0..<200)
   func roundTrip(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -9,7 +9,7 @@ import Testing
       (0x0123_4567_89AB_CDEF, "01234567-89ab-4def-8123-456789abcdef"),
     ] as [(UInt64, String)])
   func bits(_ random: UInt64, _ expected: String) {
-    #expect(UUIDSource { random }.next() == expected)
+    #expect(UUIDSource(random: RandomSource { random }).next() == expected)
   }
 
   @Test("The system's source does not repeat itself")

@@ -80,6 +80,12 @@ struct EditingDocumentTests {
     EditCase(
       "No key is put behind a list at the key's indentation", "title: A\nlabels:\n- a\n", "width", 2,
       "title: A\nwidth: 2\nlabels:\n- a\n"),
+    EditCase(
+      "White space of another kind behind a bare value goes with it", "title: A\u{A0} # c\n", "title", "b: c",
+      "title: \"b: c\" # c\n"),
+    EditCase(
+      "White space of another kind before a bare value goes with it", "title: \u{A0}A\n", "title", "b: c",
+      "title: \"b: c\"\n"),
     EditCase("A quoted key is found", "\"title\": A\n", "title", "B", "\"title\": B\n"),
     EditCase("Blanks before the colon stay", "title :  A\n", "title", "B", "title :  B\n"),
     EditCase(
@@ -189,6 +195,58 @@ struct EditingDocumentTests {
 
   @Test("An edit below a key leaves what is beside it", arguments: belowCases)
   func below(_ edit: EditCase) throws {
+    #expect(try edit.result() == "---\n" + edit.after + "---\nBody\n")
+  }
+
+  static let reuseCases: [EditCase] = [
+    EditCase(
+      "An entry is added", "labels: [{text: a, kind: {type: 't'}}] # c\n", "labels",
+      [["text": "a", "kind": ["type": "t"]], ["text": "b"]],
+      "labels: [{text: a, kind: {type: 't'}}, {text: \"b\"}] # c\n"),
+    EditCase(
+      "An entry is removed", "labels: [ a,'b', \"c\" ]\n", "labels", ["a", "c"], "labels: [a, \"c\"]\n"),
+    EditCase("Entries change places", "labels: [a, 'b']\n", "labels", ["b", "a"], "labels: ['b', a]\n"),
+    EditCase(
+      "A key of an entry changes", "labels: [{text: a, color: x}, {text: b}]\n", "labels",
+      [["text": "a", "color": "y"], ["text": "b"]], "labels: [{text: a, color: \"y\"}, {text: b}]\n"),
+    EditCase("Equal entries count", "x: [a, a, b]\n", "x", ["a", "a", "a"], "x: [a, a, \"a\"]\n"),
+    EditCase(
+      "A stamp is set", "modified: {at: 2026-01-01, by: {name: claude}}\n", "modified",
+      ["at": .timestamp("2026-01-02"), "by": ["name": "claude"]],
+      "modified: {at: 2026-01-02, by: {name: claude}}\n"),
+    EditCase(
+      "A list below a key", "config: {thumb-sizes: [0x10, 2]}\n", "config.thumb-sizes", [16, 3],
+      "config: {thumb-sizes: [0x10, 3]}\n"),
+    EditCase(
+      "An entry is added to an opened list",
+      "labels: # k\n  # first\n  - text: a # t\n    kind: {type: 't'}\n  # last\n",
+      "labels", [["text": "a", "kind": ["type": "t"]], ["text": "b", "rank": 1]],
+      "labels: # k\n  # first\n  - text: a # t\n    kind: {type: 't'}\n  - text: \"b\"\n    rank: 1\n  # last\n"
+    ),
+    EditCase(
+      "An entry is removed from an opened list", "labels:\n- a # 1\n- b # 2\n# of b\n-\n  c: d\n", "labels",
+      ["a", ["c": "d"]], "labels:\n- a # 1\n-\n  c: d\n"),
+    EditCase(
+      "Entries of an opened list change places", "labels:\n  - a # 1\n  - - b\n    - c\n", "labels",
+      [["b", "c"], "a"], "labels:\n  - - b\n    - c\n  - a # 1\n"),
+    EditCase(
+      "An opened list in which nothing stays is written anew", "labels:\n  - a # 1\n", "labels", ["b"],
+      "labels: [\"b\"]\n"),
+    EditCase(
+      "A list that grows beyond a line is written anew", "labels: ['a']\n", "labels",
+      ["a", .text(String(repeating: "b", count: 120))],
+      "labels:\n  - \"a\"\n  - \"\(String(repeating: "b", count: 120))\"\n"),
+    EditCase(
+      "Braces over lines are written anew", "icon: {glyph: a,\n  color: b}\n", "icon", ["glyph": "a"],
+      "icon: {glyph: \"a\"}\n"),
+    EditCase(
+      "A key without a value in braces gets none", "icon: {glyph, color: b}\n", "icon",
+      ["glyph": .null, "color": "c"],
+      "icon: {glyph: null, color: \"c\"}\n"),
+  ]
+
+  @Test("What stays in a collection keeps its bytes", arguments: reuseCases)
+  func reuse(_ edit: EditCase) throws {
     #expect(try edit.result() == "---\n" + edit.after + "---\nBody\n")
   }
 

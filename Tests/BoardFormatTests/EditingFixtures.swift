@@ -29,3 +29,14 @@ extension Document {
     path.reduce(root as NodeView?) { $0?[$1] }?.value
   }
 }
+
+extension String {
+  /// What stands between a beginning and an end, compared byte by byte; nil where they are others.
+  func between(_ before: String, _ after: String) -> String? {
+    let bytes = Array(utf8)
+    guard bytes.starts(with: before.utf8), bytes.reversed().starts(with: after.utf8.reversed()),
+      bytes.count >= before.utf8.count + after.utf8.count
+    else { return nil }
+    return String(decoding: bytes[before.utf8.count..<bytes.count - after.utf8.count], as: UTF8.self)
+  }
+}

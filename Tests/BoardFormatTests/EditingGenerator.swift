@@ -79,6 +79,35 @@ struct EditingGenerator {
     }
   }
 
+  /// A value that differs from another one in a few places.
+  mutating func variation(of value: FrontMatterValue?) -> FrontMatterValue {
+    switch value {
+    case .list(var items)?:
+      for _ in 0...random.below(2) {
+        let position = random.below(items.count + 1)
+        switch random.below(4) {
+        case 0: items.insert(self.value(depth: 2), at: position)
+        case 1 where position < items.count: items.remove(at: position)
+        case 2 where position < items.count: items[position] = variation(of: items[position])
+        default: items.shuffle(using: &random)
+        }
+      }
+      return .list(items)
+    case .mapping(var entries)?:
+      if entries.isEmpty || random.chance(20) {
+        return .mapping(entries + [.init("more", self.value(depth: 1))])
+      }
+      let position = random.below(entries.count)
+      if random.chance(30) {
+        entries.remove(at: position)
+      } else {
+        entries[position] = .init(entries[position].key, variation(of: entries[position].value))
+      }
+      return .mapping(entries)
+    default: return self.value(depth: 2)
+    }
+  }
+
   // MARK: - Writing
 
   /// The lines of a key, from its indentation to its last line end.

@@ -27,7 +27,8 @@ struct EditingPropertyTests {
   func settingTopLevel() throws {
     try forEachDocument { document, generated, generator, comment in
       let key = generator.random.pick(EditingGenerator.keys + ["list", "new"])
-      let value = generator.value(depth: 3)
+      let present = document[key]?.value
+      let value = generator.random.chance(50) ? generator.variation(of: present) : generator.value(depth: 3)
       let edited = try document.setting(value, at: [key])
       #expect(edited[key]?.value.readsSame(as: value) == true, "\(comment) \(key)")
       if document[key]?.value.readsSame(as: value) == true {
@@ -122,16 +123,5 @@ extension GeneratedDocument.Piece {
   fileprivate var trailingComment: String? {
     guard text.utf8.count(where: { $0 == 0x0A }) == 1 else { return nil }
     return ["# why", "# a: b"].first { text.contains($0) }
-  }
-}
-
-extension String {
-  /// What stands between a beginning and an end, compared byte by byte; nil where they are others.
-  fileprivate func between(_ before: String, _ after: String) -> String? {
-    let bytes = Array(utf8)
-    guard bytes.starts(with: before.utf8), bytes.reversed().starts(with: after.utf8.reversed()),
-      bytes.count >= before.utf8.count + after.utf8.count
-    else { return nil }
-    return String(decoding: bytes[before.utf8.count..<bytes.count - after.utf8.count], as: UTF8.self)
   }
 }

@@ -165,7 +165,7 @@ struct EditingValueTests {
     for round in 0..<600 {
       let text = random.text()
       let value = FrontMatterValue.text(text)
-      for frame in ["---\n---\n"] {
+      for frame in ["---\n---\n", "---\nanchor: &a 1\n---\n"] {
         let document = try editable(frame)
         let edited = try document.setting(value, at: ["key"]).setting(value, at: ["map", "key"])
           .setting([["text": value, "list": [value]], value], at: ["long"]).setting(value, at: [text])

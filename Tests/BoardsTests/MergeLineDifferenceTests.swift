@@ -42,6 +42,7 @@ struct LineDifferenceTests {
   func sliding() {
     #expect(changes("a\na\na\nb\n", "a\na\na\na\nb\n") == ["3-3:3-4"])
     #expect(changes("x\na\na\na\n", "x\na\na\n") == ["3-4:3-3"])
+    #expect(changes("f\nf\na\n", "y\nf\na\n") == ["0-1:0-1"])
   }
 
   @Test("A difference turns the old lines into the new ones with as few edits as there can be")

@@ -58,6 +58,34 @@ package struct CommandWords: Sendable, Equatable {
     if isInWord { words.append(String(word)) } else { lastWordStart = line.endIndex }
   }
 
+  /// Splits a pasted text into the lines it holds; a line break inside quotes belongs to its word.
+  package static func lines(of text: String) -> [String] {
+    guard text.utf8.contains(UInt8(ascii: "\n")) else { return [text] }
+    var lines: [String] = []
+    var line = ""
+    for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      line += part
+      if CommandWords(line).openQuote == nil {
+        lines.append(line)
+        line = ""
+      } else {
+        line += "\n"
+      }
+    }
+    // A quote that is never closed is found when its line is split into words.
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  /// Where the first word of a line ends, behind its closing quote; nil when the line ends there or before.
+  package static func firstWordEnd(of line: String) -> String.Index? {
+    for index in line.unicodeScalars.indices where line[index] == " " || line[index] == "\t" {
+      let head = CommandWords(String(line[..<index]))
+      if head.words.count == 1, head.openQuote == nil, !head.endsWithEscape { return index }
+    }
+    return nil
+  }
+
   /// The words of a finished line; throws a `UsageError` when a quote is left open.
   package static func words(of line: String) throws(UsageError) -> [String] {
     let split = CommandWords(line)

@@ -9,6 +9,9 @@ package struct UsageError: Error, Sendable, Equatable {
   /// The words of the command it happened in, empty at the top.
   package internal(set) var path: [String]
 
+  /// The kind of mistake of a line that names a group and none of its commands.
+  package static let missingCommandCode = "missing-command"
+
   /// Creates an error.
   package init(code: String, _ message: String, hint: String? = nil, path: [String] = []) {
     self.code = code
@@ -23,7 +26,7 @@ package struct UsageError: Error, Sendable, Equatable {
 
   static func missingCommand(after path: [String]) -> UsageError {
     let place = path.isEmpty ? "A command" : "A command after `\(path.joined(separator: " "))`"
-    return UsageError(code: "missing-command", "\(place) is needed.")
+    return UsageError(code: missingCommandCode, "\(place) is needed.")
   }
 
   static func unknownOption(_ spelling: String, suggestion: String?) -> UsageError {

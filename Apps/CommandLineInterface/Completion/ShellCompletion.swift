@@ -87,7 +87,7 @@ package enum ShellCompletion {
       for entry in "${(@f)answer}"; do
         word="${entry%%$tab*}"
         meaning="${entry#*$tab}"
-        entries+=("${word//:/\\\\:}:${meaning}")
+        entries+=("${word//:/\\\\:}${meaning:+:$meaning}")
       done
       _describe -t values '\(program)' entries
     }

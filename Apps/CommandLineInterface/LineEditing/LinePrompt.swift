@@ -1,3 +1,5 @@
+internal import Posix
+
 /// Reads lines at a terminal, with editing, history and completion.
 ///
 /// The terminal is raw only while a line is being read, and is given back however reading ends, so that what

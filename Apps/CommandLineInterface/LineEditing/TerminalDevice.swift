@@ -1,3 +1,5 @@
+package import Posix
+
 /// A terminal: keyboard and screen. The real one stands over the system's; tests have one of their own.
 package protocol TerminalDevice: AnyObject {
   /// The window's size now.
@@ -29,18 +31,4 @@ package enum TerminalInput: Sendable, Equatable {
   case timedOut
   /// The terminal is gone, or a program feeds it no more.
   case ended
-}
-
-/// The size of a terminal's window.
-package struct TerminalSize: Sendable, Equatable {
-  /// The number of characters in a row.
-  package let columns: Int
-  /// The number of rows.
-  package let rows: Int
-
-  /// Creates a size.
-  package init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
-  }
 }

@@ -8,6 +8,13 @@ extension CommandFailure {
     var lines = ["\(painter.paint("error:", .failure)) \(VisibleText.of(message))"]
     if let path { lines.append("\(painter.paint("file:", .strong)) \(VisibleText.of(path))") }
     if let key { lines.append("\(painter.paint("key:", .strong)) \(VisibleText.of(key))") }
+    for conflict in conflicts {
+      if conflicts.count > 1 {
+        lines.append("\(painter.paint("key:", .strong)) \(VisibleText.of(conflict.key))")
+      }
+      lines.append("  yours:  \(VisibleText.of(conflict.mine ?? "(removed)"))")
+      lines.append("  theirs: \(VisibleText.of(conflict.theirs ?? "(removed)"))")
+    }
     if !candidates.isEmpty {
       let width = candidates.map { DisplayWidth.of($0.id) }.max() ?? 0
       lines += candidates.map { candidate in
@@ -40,6 +47,20 @@ extension CommandFailure {
           }
         }
       }
+      if !conflicts.isEmpty {
+        writer.key("conflicts")
+        writer.array { writer in
+          for conflict in conflicts {
+            writer.object { writer in
+              writer.member("key", conflict.key)
+              writer.member("base", conflict.base)
+              writer.member("mine", conflict.mine)
+              writer.member("theirs", conflict.theirs)
+            }
+          }
+        }
+      }
+      if let textKeptAt { writer.member("textKeptAt", textKeptAt) }
       writer.member("status", Int(status.rawValue))
     }
   }

@@ -12,6 +12,10 @@ package struct CommandFailure: Error, Sendable, Equatable {
   package var hint: String?
   /// What was possible where the request was ambiguous.
   package var candidates: [Candidate]
+  /// What two sides changed at the same time, where that is why the command was refused.
+  package var conflicts: [Conflict] = []
+  /// Where a text is kept that would otherwise have been lost, as an absolute path.
+  package var textKeptAt: String?
   /// The status the program ends with.
   package var status: ExitStatus
 
@@ -26,6 +30,26 @@ package struct CommandFailure: Error, Sendable, Equatable {
     package init(id: String, title: String) {
       self.id = id
       self.title = title
+    }
+  }
+
+  /// One thing that two sides changed, each differently.
+  package struct Conflict: Sendable, Equatable {
+    /// What it is: a key, or lines of the body.
+    package let key: String
+    /// What was there before; nil for nothing.
+    package let base: String?
+    /// What the command wanted; nil to remove it.
+    package let mine: String?
+    /// What the other side made of it; nil where it was removed.
+    package let theirs: String?
+
+    /// Creates a conflict.
+    package init(key: String, base: String?, mine: String?, theirs: String?) {
+      self.key = key
+      self.base = base
+      self.mine = mine
+      self.theirs = theirs
     }
   }
 

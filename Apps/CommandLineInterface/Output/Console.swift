@@ -17,6 +17,8 @@ package struct Console {
   package var width: Int
   /// Whether results and errors are JSON.
   package var isJSON: Bool
+  /// The members that every JSON answer begins with, after `version`: what a request wants repeated, say.
+  package var preamble = JSONObject()
 
   /// Creates a console.
   package init(
@@ -35,11 +37,9 @@ package struct Console {
   package static let jsonVersion = 1
 
   /// Tells of a failure: in words on the messages, or in JSON on the output, where a program looks for it.
-  ///
-  /// `id` is the one that came with the request, which the answer repeats.
-  package func report(_ failure: CommandFailure, id: JSONValue? = nil) {
+  package func report(_ failure: CommandFailure) {
     if isJSON {
-      writeObject(id: id) { failure.write(to: &$0) }
+      writeObject { failure.write(to: &$0) }
     } else {
       // What was printed before the failure shall stand before it on the screen.
       output.flush()
@@ -48,23 +48,41 @@ package struct Console {
     }
   }
 
-  /// Says something that asks for attention without being a failure; nothing when results are JSON.
-  package func warn(_ text: String) {
-    guard !isJSON else { return }
+  /// Says something that asks for attention without being a failure, also where results are JSON.
+  package func warn(_ text: String) { say("warning:", .attention, text) }
+
+  /// Tells of what happened besides; what only those want to know who look for a fault is left out.
+  package func tell(_ diagnostic: Diagnostic) {
+    switch diagnostic.level {
+    case .debug: return
+    case .notice: say("note:", .strong, diagnostic.message)
+    case .warning: say("warning:", .attention, diagnostic.message)
+    case .error: say("error:", .failure, diagnostic.message)
+    }
+    if let path = diagnostic.path { say("file:", .strong, path) }
+    if let hint = diagnostic.hint { say("hint:", Style(.cyan), hint) }
+  }
+
+  private func say(_ word: String, _ style: Style, _ text: String) {
     output.flush()
-    messages.print("\(messagePainter.paint("warning:", .attention)) \(VisibleText.of(text))")
+    messages.print("\(messagePainter.paint(word, style)) \(VisibleText.of(text))")
     messages.flush()
   }
 
-  /// Writes one JSON object on one line: `version`, the request's `id` if there is one, and what `body` writes.
-  package func writeObject(id: JSONValue? = nil, _ body: (inout JSONWriter) -> Void) {
+  /// Writes one JSON object on one line: `version`, the preamble, and what `body` writes.
+  package func writeObject(_ body: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.member("version", Self.jsonVersion)
-      if let id { writer.member("id", id) }
+      writePreamble(to: &writer)
       body(&writer)
     }
     writer.endLine()
     writer.drain { bytes in output.write(bytes) }
+  }
+
+  /// Writes what every object begins with, for results that are too large to be written in one piece.
+  package func writePreamble(to writer: inout JSONWriter) {
+    writer.member("version", Self.jsonVersion)
+    for (key, value) in preamble { writer.member(key, value) }
   }
 }

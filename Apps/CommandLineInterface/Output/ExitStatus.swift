@@ -7,6 +7,7 @@
 /// | 2 | the command line was not understood |
 /// | 70 | a fault of the program itself, worth a report |
 /// | 74 | the output could not be written: the disk is full, say |
+/// | 75 | somebody else is at work on the same thing: nothing was changed, and a later try may succeed |
 /// | 130 | ended by Ctrl-C |
 /// | 141 | whoever read the output closed it |
 package enum ExitStatus: Int32, Sendable, CaseIterable {
@@ -20,6 +21,8 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case fault = 70
   /// The output could not be written.
   case outputFailed = 74
+  /// Somebody else is at work on the same thing, and a later try may succeed.
+  case busy = 75
   /// Ctrl-C ended it; the number is the one by which shells report that.
   case interrupted = 130
   /// Nobody reads the output any more; the number is the one by which shells report that.

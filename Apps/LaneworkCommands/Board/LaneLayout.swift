@@ -22,9 +22,8 @@ struct LaneLayout {
       lane.isCollapsed ? max(Self.strip, String(lane.cardCount).count) : narrowest
     }
     let rows = Self.evenRows(least, capacity: width, gap: gap)
-    // Every row uses the same unit, so that lanes of one factor are equally wide wherever they stand.
-    let unit = rows.map { Self.unit(lanes[$0], least[$0], width: width, gap: gap) }.min() ?? narrowest
     self.rows = rows.map { row in
+      let unit = Self.unit(lanes[row], least[row], width: width, gap: gap)
       var extra = width - gap * (row.count - 1) - least[row].reduce(0, +)
       return row.map { index in
         let lane = lanes[index]

@@ -1,3 +1,4 @@
+package import Boards
 package import CommandLineInterface
 
 /// How a person names an item on the command line: by its identity, a beginning of that, or its title.
@@ -17,60 +18,53 @@ package struct ItemReference: ArgumentValue, Equatable {
   package static var valueName: String { "ITEM" }
 }
 
-/// What a reference is looked up among.
-package struct ItemCandidate: Sendable, Equatable {
-  /// The identity in its lowercase form.
-  package let identity: String
-  /// The title, nil when there is none.
-  package let title: String?
-
-  /// Creates a candidate.
-  package init(identity: String, title: String?) {
-    self.identity = identity
-    self.title = title
-  }
-}
-
 extension ItemReference {
-  /// Finds the place, among candidates, of the one item that is meant.
+  /// The card that is meant, in all lanes or in one.
   ///
-  /// A whole identity means its item, whatever titles there are. Otherwise every item counts whose title is exactly
-  /// the text or whose identity begins with it, letter case aside, and there must be one. `noun` names what is
-  /// looked for, "card" or "lane"; `short` gives the beginning that is enough for an identity.
-  ///
-  /// Throws a `CommandFailure` `not-found`, or `ambiguous` with all that were meant.
-  package func place(
-    among candidates: [ItemCandidate], noun: String, short: (String) -> String
-  ) throws(CommandFailure) -> Int {
-    let typed = text.lowercased()
-    if let place = candidates.firstIndex(where: { $0.identity == typed }) { return place }
-    let isIdentityStart = typed.utf8.allSatisfy(Self.isIdentityByte)
-    let places = candidates.indices.filter { index in
-      candidates[index].title == text || (isIdentityStart && candidates[index].identity.hasPrefix(typed))
+  /// Throws a `CommandFailure` `not-found`, or `ambiguous` with all that were meant; so do the others.
+  package func card(on board: Board, in lane: Lane? = nil) throws(CommandFailure) -> Card {
+    try found(on: board, titles: board.lanes.lazy.flatMap(\.cards).compactMap(\.title)) {
+      (text) throws(LookupError) in try BoardLookup(board).card(text, inLane: lane?.id)
     }
-    if places.count == 1 { return places[0] }
-    if places.isEmpty { throw notFound(noun, candidates) }
-    throw CommandFailure(
-      code: "ambiguous", "`\(text)` means \(places.count) \(noun)s.",
-      hint: "Name one of them by its id.",
-      candidates: places.map { index in
-        CommandFailure.Candidate(
-          id: short(candidates[index].identity), title: candidates[index].title ?? "")
-      })
   }
 
-  private func notFound(_ noun: String, _ candidates: [ItemCandidate]) -> CommandFailure {
-    let nearest = Suggestion.nearest(to: text, among: candidates.compactMap(\.title))
-    return CommandFailure(
-      code: "not-found", "There is no \(noun) `\(text)` on this board.",
-      hint: nearest.map { "Did you mean `\($0)`?" }
-        ?? "A \(noun) is named by its id, the beginning of that, or its whole title.")
+  /// The lane that is meant.
+  package func lane(on board: Board) throws(CommandFailure) -> Lane {
+    try found(on: board, titles: board.lanes.lazy.compactMap(\.title)) {
+      (text) throws(LookupError) in try BoardLookup(board).lane(text)
+    }
   }
 
-  private static func isIdentityByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "-"): true
-    default: false
+  /// The lane or card in the trash that is meant.
+  package func trashEntry(on board: Board) throws(CommandFailure) -> TrashEntry {
+    try found(on: board, titles: board.trash.lazy.compactMap(\.title)) {
+      (text) throws(LookupError) in try BoardLookup(board).trashEntry(text)
+    }
+  }
+
+  /// The comment of a thread that is meant; comments have no titles.
+  package func comment(among comments: [Comment], on board: Board) throws(CommandFailure) -> Comment {
+    try found(on: board, titles: EmptyCollection()) { (text) throws(LookupError) in
+      try BoardLookup.comment(text, among: comments)
+    }
+  }
+
+  /// The attachment that is meant, by its identity or by its name with the extension.
+  package func attachment(
+    among attachments: [Attachment], on board: Board
+  ) throws(CommandFailure) -> Attachment {
+    try found(on: board, titles: attachments.lazy.map(\.displayName)) { (text) throws(LookupError) in
+      try BoardLookup.attachment(text, among: attachments)
+    }
+  }
+
+  private func found<Item>(
+    on board: Board, titles: some Sequence<String>, by lookup: (String) throws(LookupError) -> Item
+  ) throws(CommandFailure) -> Item {
+    do throws(LookupError) {
+      return try lookup(text)
+    } catch {
+      throw CommandFailure(error, on: board, titles: titles)
     }
   }
 }

@@ -86,6 +86,7 @@ package struct JSONRequestError: Error, Sendable, Equatable {
   package var failure: CommandFailure {
     CommandFailure(
       code: "invalid-request", message,
-      hint: "A request is one object on one line, such as {\"id\": 1, \"command\": \"show\"}.", status: .usage)
+      hint: "A request is one object on one line, such as {\"id\": 1, \"command\": \"show\"}.", status: .usage
+    )
   }
 }

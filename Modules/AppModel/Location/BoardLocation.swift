@@ -3,7 +3,7 @@ public import Basics
 /// Where a board is: the absolute path of its folder, with every link followed.
 ///
 /// One board has one location however it was named, so that locations can be compared.
-public struct BoardLocation: Sendable, Hashable {
+public struct BoardLocation: Sendable {
   /// The ending of every board folder's name; upper and lower case matter.
   public static let folderNameEnding = ".lanework"
 
@@ -85,6 +85,18 @@ public struct BoardLocation: Sendable, Hashable {
 
   private static func withoutTrailingSlashes(_ path: String) -> String {
     AbsolutePath.joining(path.split(separator: "/", omittingEmptySubsequences: true).map(String.init))
+  }
+}
+
+extension BoardLocation: Hashable {
+  /// Tells whether both are the same place; names that only read the same are different folders.
+  public static func == (left: BoardLocation, right: BoardLocation) -> Bool {
+    left.path.utf8.elementsEqual(right.path.utf8)
+  }
+
+  /// Hashes the bytes of the path.
+  public func hash(into hasher: inout Hasher) {
+    for byte in path.utf8 { hasher.combine(byte) }
   }
 }
 

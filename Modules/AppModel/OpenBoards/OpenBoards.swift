@@ -22,7 +22,7 @@ final class OpenBoards: Sendable {
   func add(_ path: String) throws(PreferenceError) {
     try record(
       paths.withLock { paths in
-        paths.removeAll { $0 == path }
+        paths.removeAll { $0.utf8.elementsEqual(path.utf8) }
         paths.append(path)
         return paths
       })
@@ -32,7 +32,7 @@ final class OpenBoards: Sendable {
   func remove(_ path: String) throws(PreferenceError) {
     try record(
       paths.withLock { paths in
-        paths.removeAll { $0 == path }
+        paths.removeAll { $0.utf8.elementsEqual(path.utf8) }
         return paths
       })
   }

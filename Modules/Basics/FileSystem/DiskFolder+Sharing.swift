@@ -44,7 +44,18 @@ private final class DiskFolderLock: FolderLock {
     self.opening = Mutex(opening)
   }
 
+  deinit {
+    release()
+  }
+
   func release() {
-    opening.withLock { $0 = nil }
+    opening.withLock { opening in
+      do throws(Errno) {
+        try opening?.unlock()
+      } catch {
+        // It fails only for a descriptor that is none; closing releases the lock in any case.
+      }
+      opening = nil
+    }
   }
 }

@@ -2,24 +2,22 @@
 ///
 /// The random numbers are injected, so that a test, or a replayed run, gets the same identities each time.
 public struct UUIDSource: Sendable {
-  private let nextRandom: @Sendable () -> UInt64
+  /// Where the bits come from.
+  public let random: RandomSource
 
-  /// Creates a source that takes its bits from `nextRandom`.
-  public init(_ nextRandom: @escaping @Sendable () -> UInt64) {
-    self.nextRandom = nextRandom
+  /// Creates a source of identities over one of random numbers.
+  public init(random: RandomSource) {
+    self.random = random
   }
 
   /// A source over the system's random numbers.
-  public static let system = UUIDSource {
-    var generator = SystemRandomNumberGenerator()
-    return generator.next()
-  }
+  public static let system = UUIDSource(random: .system)
 
   /// Mints an identity: 36 characters, 122 of its bits random.
   public func next() -> String {
     // Version 4 in the upper half, the variant of RFC 9562 in the lower.
-    let high = nextRandom() & ~0xF000 | 0x4000
-    let low = nextRandom() & ~(0b11 << 62) | 0b10 << 62
+    let high = random.next() & ~0xF000 | 0x4000
+    let low = random.next() & ~(0b11 << 62) | 0b10 << 62
     var text: [UInt8] = []
     text.reserveCapacity(36)
     for (half, dashes) in [(high, [32, 16, 0]), (low, [48])] {

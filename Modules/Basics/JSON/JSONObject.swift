@@ -5,7 +5,7 @@
 public struct JSONObject: Sendable {
   /// The keys in order.
   public private(set) var keys: [String] = []
-  private var values: [String: JSONValue] = [:]
+  private var values: [ExactText: JSONValue] = [:]
 
   /// Creates an empty object.
   public init() {}
@@ -14,19 +14,20 @@ public struct JSONObject: Sendable {
   ///
   /// A new key goes to the end, nil removes.
   public subscript(key: String) -> JSONValue? {
-    get { values[key] }
+    get { values[ExactText(key)] }
     set {
+      let exact = ExactText(key)
       if let newValue {
-        if values.updateValue(newValue, forKey: key) == nil { keys.append(key) }
-      } else if values.removeValue(forKey: key) != nil {
-        keys.removeAll { $0 == key }
+        if values.updateValue(newValue, forKey: exact) == nil { keys.append(key) }
+      } else if values.removeValue(forKey: exact) != nil {
+        keys.removeAll { ExactText($0) == exact }
       }
     }
   }
 
   /// Adds a member; false, and nothing changes, when the key is there already.
   mutating func add(_ key: String, _ value: JSONValue) -> Bool {
-    guard values[key] == nil else { return false }
+    guard values[ExactText(key)] == nil else { return false }
     self[key] = value
     return true
   }
@@ -42,7 +43,7 @@ extension JSONObject: Sequence {
   public func makeIterator() -> AnyIterator<(key: String, value: JSONValue)> {
     var remaining = keys.makeIterator()
     return AnyIterator {
-      guard let key = remaining.next(), let value = values[key] else { return nil }
+      guard let key = remaining.next(), let value = values[ExactText(key)] else { return nil }
       return (key, value)
     }
   }

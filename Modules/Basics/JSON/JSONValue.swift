@@ -1,8 +1,8 @@
 /// A tree of JSON: what was read, or is to be written.
 ///
 /// Whole numbers and numbers with a fraction stay apart, as they were spelt: `1` is an integer and `1.0` is a
-/// double. A whole number beyond 64 bits is a double, the nearest one.
-public enum JSONValue: Sendable, Equatable {
+/// double. A whole number beyond 64 bits is a double, the nearest one. Strings are equal when their bytes are.
+public enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -10,6 +10,22 @@ public enum JSONValue: Sendable, Equatable {
   case string(String)
   case array([JSONValue])
   case object(JSONObject)
+}
+
+extension JSONValue: Equatable {
+  /// Tells whether two trees are the same; the order of members means nothing.
+  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.double(let left), .double(let right)): left == right
+    case (.string(let left), .string(let right)): ExactText(left) == ExactText(right)
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
 }
 
 extension JSONValue {

@@ -15,34 +15,3 @@ public enum FolderTreeChanges: Sendable, Equatable {
     return .everything
   }
 }
-
-/// Whether changes are noticed.
-public enum FolderTreeWatch: Sendable, Equatable {
-  /// Changes are noticed as they are made.
-  case on
-  /// Changes are not noticed, so every answer is `.everything`.
-  case off(Reason)
-
-  /// Why changes are not noticed.
-  public enum Reason: Sendable, Equatable {
-    /// The tree has more folders than were allowed, or than the system lets a person watch.
-    case tooManyFolders
-    /// The top of the tree is gone, or was moved away.
-    case topIsGone
-    /// The system refused to watch, by its own error number.
-    case system(Int32)
-  }
-}
-
-/// Notices what others change in a tree of folders.
-///
-/// It is asked when somebody wants to know, such as before a command is answered; between questions it needs
-/// neither a thread nor time. A caller reads again what is named, and everything when it is told so, which makes
-/// a watch that is off slow and never wrong.
-public protocol FolderTreeWatching: AnyObject, Sendable {
-  /// Whether changes are noticed.
-  var watch: FolderTreeWatch { get }
-
-  /// Tells what changed since the last question, without waiting.
-  func changedFolders() -> FolderTreeChanges
-}

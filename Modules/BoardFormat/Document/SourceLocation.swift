@@ -7,6 +7,12 @@ public struct SourceLocation: Sendable, Equatable {
   /// The column in bytes, counted from 1.
   public let column: Int
 
+  /// Creates a place.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
   /// Finds the line and column of the byte at `offset`, or of the file's end where it is shorter.
   init(of offset: Int, in bytes: [UInt8]) {
     let end = min(max(offset, 0), bytes.count)

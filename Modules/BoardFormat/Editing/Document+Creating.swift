@@ -16,7 +16,7 @@ extension Document {
     switch DocumentReader().read(bytes) {
     case .readable(let document):
       guard document.root.value.readsSame(as: .mapping(entries)) else {
-        throw .wouldMisread(path: [], key: "")
+        throw .wouldMisread(path: [], key: nil)
       }
       self = document
     case .unreadable(let defect):

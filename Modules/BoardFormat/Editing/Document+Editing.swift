@@ -50,7 +50,7 @@ extension Document {
     let edit = ByteEdit(bodyStart..<bytes.count, separator + body)
     let document = try read(ByteEdit.apply([edit], to: bytes), path: [])
     guard document.root.value.readsSame(as: root.value), document.body.elementsEqual(body) else {
-      throw .wouldMisread(path: [], key: "")
+      throw .wouldMisread(path: [], key: nil)
     }
     return document
   }
@@ -83,7 +83,7 @@ extension Document {
       throw EditableBlock(document: self, path: path).refusal(
         at: edits.first?.range.lowerBound ?? 0, "the result would not be valid on every reader")
     }
-    guard document.body == body else { throw .wouldMisread(path: path, key: "") }
+    guard document.body == body else { throw .wouldMisread(path: path, key: nil) }
     var remaining = document.root.entries
     for (key, value) in root.entries {
       let name = key.sourceText ?? ""

@@ -10,8 +10,9 @@ public enum DocumentEditError: Error, Sendable, Equatable {
   case notEditable(path: [String], line: Int, explanation: String)
   /// The edited document would not be readable.
   case wouldBreak(path: [String], defect: UnreadableDocument)
-  /// The edited document would read otherwise than asked: at the path itself, or at another key.
-  case wouldMisread(path: [String], key: String)
+  /// The edited document would read otherwise than asked: at the path itself, at another key, or, where no key is
+  /// named, in its body.
+  case wouldMisread(path: [String], key: String?)
 
   /// What about a value cannot be written.
   public enum UnwritableReason: Sendable, Equatable {
@@ -46,9 +47,11 @@ extension DocumentEditError: CustomStringConvertible {
     case .wouldBreak(let path, let defect):
       "Setting \(name(path)) would make the file unreadable in line \(defect.line): \(defect.explanation)."
     case .wouldMisread(let path, let key):
-      "Setting \(name(path)) would change how \"\(key)\" reads. Edit the file by hand."
+      "Setting \(name(path)) would change how \(key.map { "\"\($0)\"" } ?? "the body") reads. Edit the file by hand."
     }
   }
 
-  private func name(_ path: [String]) -> String { "\"\(path.joined(separator: "."))\"" }
+  private func name(_ path: [String]) -> String {
+    path.isEmpty ? "the document" : "\"\(path.joined(separator: "."))\""
+  }
 }

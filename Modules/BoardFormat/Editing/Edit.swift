@@ -41,7 +41,11 @@ struct Edit {
     guard depth == 0 else { return [try remove(trail.entries[depth], from: trail.mappings[depth])] }
     var edits: [ByteEdit] = []
     for entry in block.entries(of: 0) where hasName(path[0], entry) {
-      edits.append(try remove(entry, from: 0))
+      let edit = try remove(entry, from: 0)
+      if let last = edits.last, last.range.upperBound > edit.range.lowerBound {
+        throw block.refusal(at: edit.range.lowerBound, "it is there twice, too close together")
+      }
+      edits.append(edit)
     }
     return edits
   }

@@ -3,7 +3,7 @@ extension EditableBlock {
   /// Replaces the value of a key.
   func replaceInFlow(_ entry: Entry, with value: FrontMatterValue) throws(DocumentEditError) -> ByteEdit {
     let writer = ValueWriter(lineEnding: [], path: path)
-    let inline = writer.inline(value, at: .nested)
+    let inline = inline(value, replacing: entry.value, at: .nested, with: writer)
     let keyEnd = Int(nodes[entry.key].end)
     guard let colon = flowColon(of: entry) else {
       return ByteEdit(keyEnd..<keyEnd, Array(": ".utf8) + inline + gap(before: keyEnd))
@@ -12,7 +12,7 @@ extension EditableBlock {
       return ByteEdit(colon + 1..<colon + 1, [0x20] + inline + gap(before: colon + 1))
     }
     let start = Int(nodes[entry.value].start)
-    let end = Int(nodes[entry.value].end)
+    let end = endWithWideSpace(of: entry.value)
     guard start > colon, end >= start else {
       throw refusal(at: Int(nodes[entry.key].start), "its value is written elsewhere in the file")
     }
@@ -50,6 +50,7 @@ extension EditableBlock {
     } else if let previous = entries(of: mapping).last(where: { $0.key < entry.key }) {
       let before = flowEnd(of: previous)
       // A line break, or a comment on the line before, stays; its comma then ends the list.
+      guard before <= start else { throw refusal(at: start, "the key before it ends behind it") }
       if !bytes[before..<start].contains(0x0A) { start = before }
     }
     let line = lineStart(of: start)
@@ -73,7 +74,7 @@ extension EditableBlock {
 
   /// The offset just past an entry in braces.
   private func flowEnd(of entry: Entry) -> Int {
-    if !isAbsent(entry.value) { return Int(nodes[entry.value].end) }
+    if !isAbsent(entry.value) { return endWithWideSpace(of: entry.value) }
     return flowColon(of: entry).map { $0 + 1 } ?? Int(nodes[entry.key].end)
   }
 

@@ -9,12 +9,20 @@ extension EditableBlock {
     let indentation = try indentation(of: entry)
     let ending = lineEnding(at: colon)
     let writer = ValueWriter(lineEnding: ending, path: path)
-    let inline = writer.inline(value, at: place)
+    if let edit = lines(of: value, replacing: entry.value, with: writer) { return edit }
+    let inline = inline(value, replacing: entry.value, at: place, with: writer)
 
     let textEnd = lineTextEnd(of: colon + 1)
     let first = skipBlanks(from: colon + 1, to: textEnd)
-    let startsOnKeyLine = !isAbsent(entry.value) && Int(nodes[entry.value].start) < textEnd
-    let valueEnd = isAbsent(entry.value) ? colon + 1 : end(of: entry.value)
+    // A tag or an anchor before the value goes with it, also where the value itself begins below.
+    let startsOnKeyLine = first < textEnd && bytes[first] != UInt8(ascii: "#")
+    guard !startsOnKeyLine || !isAbsent(entry.value) else {
+      throw refusal(at: colon, "it has a tag or an anchor without a value")
+    }
+    let valueEnd = isAbsent(entry.value) ? colon + 1 : endWithWideSpace(of: entry.value)
+    guard !startsOnKeyLine || first <= valueEnd else {
+      throw refusal(at: colon, "the end of its value is not sure")
+    }
     let lines = lineAfter(max(valueEnd, colon + 1))
 
     let start = startsOnKeyLine ? first : colon + 2

@@ -39,10 +39,22 @@ struct EditableBlock {
       node = child
     }
     let start = Int(nodes[node].start)
-    var end = Int(nodes[node].end)
+    var end = min(Int(nodes[node].end), document.block.upperBound)
     if nodes[node].style == .block {
       while end > start, isBlankOrLineEnd(bytes[end - 1]) { end -= 1 }
     }
+    return end
+  }
+
+  /// The end of a value together with white space behind it that is neither a space nor a tab.
+  ///
+  /// Such white space, a no-break space that was pasted along for instance, is taken off a value without quotes,
+  /// but nothing else may have it behind it.
+  func endWithWideSpace(of value: Int) -> Int {
+    let start = end(of: value)
+    let limit = lineTextEnd(of: start)
+    var end = Whitespace.trimmedStart(of: start..<limit, in: bytes)
+    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
     return end
   }
 

@@ -244,7 +244,9 @@ extension YAMLComposer {
   }
 
   private mutating func copyText(of original: Int, to copy: Int, at offset: Int) throws(ScanFailure) {
+    // A text that is shared costs no memory here, but whoever reads it makes a string of each copy.
     if let entry = decodedTexts.entry(of: original) {
+      try spend(entry.range.count, at: offset)
       decodedTexts.share(entry, with: copy)
     } else {
       let text = bytes[nodes[original].contentRange]

@@ -104,7 +104,7 @@ public struct FolderCreation: Sendable, Equatable {
   public var removal: FolderRemoval {
     let index = files.first { $0.name == "index.md" }
     let hash: ContentHash? = if case .content(let content) = index?.source { content.hash } else { nil }
-    return FolderRemoval(path: path, indexHash: hash, keptAs: keptAs)
+    return FolderRemoval(path: path, indexHash: hash, holding: files.map(\.name), keptAs: keptAs)
   }
 }
 
@@ -134,13 +134,19 @@ public struct FolderRemoval: Sendable, Equatable {
   public let path: BoardPath
   /// The hash of its `index.md` at planning; nil when it has none that can be read.
   public let indexHash: ContentHash?
+  /// The only names the folder may hold, besides empty `attachments` and `comments`; nil when it may hold anything.
+  ///
+  /// A removal that takes back a creation names the files of the creation: what somebody has added since, a
+  /// comment say, must not vanish with them.
+  public let holding: [String]?
   /// The key under which the state folder keeps it.
   public let keptAs: String
 
   /// Creates a removal.
-  public init(path: BoardPath, indexHash: ContentHash?, keptAs: String) {
+  public init(path: BoardPath, indexHash: ContentHash?, holding: [String]? = nil, keptAs: String) {
     self.path = path
     self.indexHash = indexHash
+    self.holding = holding
     self.keptAs = keptAs
   }
 }

@@ -29,9 +29,9 @@ public struct LineDifference: Sendable, Equatable {
     let (oldNumbers, newNumbers) = LineDifference.number(old, new, comparing: comparison)
     var search = DifferenceSearch(old: oldNumbers, new: newNumbers)
     search.run()
-    changes = LineDifference.slideDown(
-      LineDifference.changes(oldChanged: search.oldChanged, newChanged: search.newChanged),
-      old: oldNumbers, new: newNumbers)
+    let found = LineDifference.changes(oldChanged: search.oldChanged, newChanged: search.newChanged)
+    let joined = LineDifference.joinUpwards(found, old: oldNumbers, new: newNumbers)
+    changes = LineDifference.slideDown(joined, old: oldNumbers, new: newNumbers)
   }
 
   /// Gives equal lines the same number, so that each is compared by its bytes only once.
@@ -68,6 +68,33 @@ public struct LineDifference: Sendable, Equatable {
       }
     }
     return changes
+  }
+
+  /// Moves insertions and deletions up where they then touch the change before, so that a replaced line shows as
+  /// one change and not as two around an equal line.
+  private static func joinUpwards(_ changes: [Change], old: [Int], new: [Int]) -> [Change] {
+    var result: [Change] = []
+    for change in changes {
+      guard let previous = result.last, change.old.isEmpty || change.new.isEmpty else {
+        result.append(change)
+        continue
+      }
+      var moved = change
+      while moved.old.lowerBound > previous.old.upperBound {
+        let last = moved.old.isEmpty ? new[moved.new.upperBound - 1] : old[moved.old.upperBound - 1]
+        guard last == old[moved.old.lowerBound - 1] else { break }
+        moved.old = moved.old.lowerBound - 1..<moved.old.upperBound - 1
+        moved.new = moved.new.lowerBound - 1..<moved.new.upperBound - 1
+      }
+      if moved.old.lowerBound == previous.old.upperBound {
+        result[result.count - 1] = Change(
+          old: previous.old.lowerBound..<moved.old.upperBound,
+          new: previous.new.lowerBound..<moved.new.upperBound)
+      } else {
+        result.append(change)
+      }
+    }
+    return result
   }
 
   /// Moves insertions and deletions down as far as they go, so that the same edit always shows at the same

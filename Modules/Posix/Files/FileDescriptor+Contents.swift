@@ -76,7 +76,7 @@ extension FileDescriptor {
   public borrowing func copyContents(to target: borrowing FileDescriptor) throws(Errno) {
     var hasCopied = false
     while true {
-      let count = uninterrupted { copy_file_range(number, nil, target.number, nil, 1 << 30, 0) }
+      let count = uninterrupted { lw_copy_range(number, target.number, 1 << 30) }
       if count > 0 {
         hasCopied = true
         continue

@@ -12,7 +12,7 @@ extension FileDescriptor {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 15, alignment: 8)
     defer { buffer.deallocate() }
     while true {
-      let filled = try checked(uninterrupted { getdents64(number, buffer.baseAddress, buffer.count) })
+      let filled = try checked(uninterrupted { lw_read_entries(number, buffer.baseAddress, buffer.count) })
       if filled == 0 { return }
       var start = 0
       while start < filled {

@@ -1,24 +1,6 @@
 internal import CPosix
 internal import Glibc
 
-/// What may happen to a name that a rename meets at its destination.
-public enum RenameRule: Sendable {
-  /// It is replaced.
-  case replacing
-  /// It is kept and the call fails with `.exists`.
-  case keeping
-  /// The two names are swapped.
-  case exchanging
-
-  fileprivate var flags: UInt32 {
-    switch self {
-    case .replacing: 0
-    case .keeping: lw_rename_noreplace
-    case .exchanging: lw_rename_exchange
-    }
-  }
-}
-
 extension FileDescriptor {
   /// Tells what a name in this folder stands for, never following a link.
   public borrowing func attributes(of name: String) throws(Errno) -> FileAttributes {
@@ -43,7 +25,7 @@ extension FileDescriptor {
         uninterrupted {
           rule == .replacing
             ? renameat(number, name, target, newName)
-            : renameat2(number, name, target, newName, rule.flags)
+            : lw_rename(number, name, target, newName, rule.flags)
         }
       }
     }

@@ -4,13 +4,19 @@ internal import Glibc
 extension FileDescriptor {
   /// Takes the exclusive advisory lock of this descriptor; false when another descriptor holds it.
   ///
-  /// The lock belongs to the opening, not to the process: it ends when the descriptor is closed, also when the
-  /// process is killed.
+  /// The lock belongs to the opening, not to the process: it ends when the descriptor and all copies of it are
+  /// closed, also when the process is killed.
   public borrowing func tryLock() throws(Errno) -> Bool {
     let result = uninterrupted { flock(number, LOCK_EX | LOCK_NB) }
     if result == -EWOULDBLOCK { return false }
     try checked(result)
     return true
+  }
+
+  /// Gives the lock back. Closing alone would not do: a program that is just being started has copies of all
+  /// descriptors.
+  public borrowing func unlock() throws(Errno) {
+    try checked(uninterrupted { flock(number, LOCK_UN) })
   }
 
   /// Tells whether anybody, in this process or another, has the file open for writing.

@@ -1,4 +1,3 @@
-internal import CPosix
 internal import Glibc
 
 /// The kernel's queue of changes in watched folders.

@@ -8,7 +8,7 @@ struct Pipe: ~Copyable {
 
   init() throws(Errno) {
     var ends: [Int32] = [-1, -1]
-    try checked(uninterrupted { pipe2(&ends, O_CLOEXEC) })
+    try checked(uninterrupted { lw_pipe(&ends) })
     reading = FileDescriptor(adopting: ends[0])
     writing = FileDescriptor(adopting: ends[1])
   }

@@ -24,7 +24,7 @@ extension ProgramCall {
       Streams(input: input.reading.number, output: output.writing.number, messages: messages.writing.number))
     let watch: FileDescriptor
     do throws(Errno) {
-      watch = FileDescriptor(adopting: try checked(uninterrupted { pidfd_open(process, 0) }))
+      watch = FileDescriptor(adopting: try checked(uninterrupted { lw_process_watch(process) }))
     } catch {
       try Self.kill(process)
       throw error

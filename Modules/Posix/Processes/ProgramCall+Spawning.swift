@@ -27,7 +27,7 @@ extension ProgramCall {
       if let number { try Self.succeed(posix_spawn_file_actions_adddup2(&actions, number, target)) }
     }
     if let workingFolder {
-      try Self.succeed(posix_spawn_file_actions_addchdir_np(&actions, workingFolder))
+      try Self.succeed(lw_spawn_change_folder(&actions, workingFolder))
     }
 
     var attributes = posix_spawnattr_t()

@@ -21,7 +21,7 @@ struct ProgramConversation {
     watch: borrowing FileDescriptor, timeLimit: Duration?
   ) throws(Errno) {
     for number in [input.number, output.number, messages.number] {
-      try checked(uninterrupted { fcntl(number, F_SETFL, O_NONBLOCK) })
+      try checked(uninterrupted { lw_set_nonblocking(number) })
     }
     var input: FileDescriptor? = consume input
     var timer = try timeLimit.map { (limit) throws(Errno) in try Self.timer(limit) }

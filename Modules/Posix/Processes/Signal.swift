@@ -1,4 +1,3 @@
-internal import CPosix
 internal import Glibc
 
 /// A signal that a program takes notice of.

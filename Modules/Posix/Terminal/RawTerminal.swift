@@ -1,4 +1,3 @@
-internal import CPosix
 internal import Glibc
 
 /// Keeps a terminal in raw mode: every key is read at once, unseen, and Ctrl-C is a key like any other.

@@ -36,7 +36,7 @@ final class DiskFolderTests {
     let reader = try FileDescriptor.open(folder.path(of: "file"))
     // As for every holder of a lease: the signal that asks for it back must not end the process.
     #expect(lw_set_signal(reader.number, SIGURG) == 0)
-    #expect(lw_set_lease(reader.number, Int32(F_RDLCK)) == 0)
+    #expect(eventually { lw_set_lease(reader.number, Int32(F_RDLCK)) == 0 })
     let root = root
     let writer = Thread {
       do {
@@ -46,10 +46,9 @@ final class DiskFolderTests {
       }
     }
     writer.start()
-    let getLease: Int32 = 1025
-    while fcntl(reader.number, getLease) == F_RDLCK, !writer.isFinished { sched_yield() }
+    #expect(eventually { lw_get_lease(reader.number) != F_RDLCK || writer.isFinished })
     #expect(lw_set_lease(reader.number, Int32(F_UNLCK)) == 0)
-    while !writer.isFinished { sched_yield() }
+    #expect(eventually { writer.isFinished })
     #expect(try folder.readText("file") == "old+new")
   }
 
@@ -70,7 +69,39 @@ final class DiskFolderTests {
     }
     other.start()
     first.release()
-    while !other.isFinished { sched_yield() }
+    #expect(eventually { other.isFinished })
+  }
+
+  @Test("A lock's end does not wait for programs that are being started")
+  func lockWithCopiedDescriptors() throws {
+    let lock = try #require(try root.lock(waiting: .zero))
+    // As they are copied into a program that is being started: those of this folder, the lock's among them.
+    let inode = try root.status().inode
+    var numbers: [Int32] = []
+    try FileDescriptor.open("/proc/self/fd", .folder).visitEntries { name, _ in
+      numbers += [Int32(String(decoding: name, as: UTF8.self)) ?? -1]
+    }
+    let copies = numbers.filter { number in
+      var facts = stat()
+      return fstat(number, &facts) == 0 && UInt64(facts.st_ino) == inode
+    }.map(FileDescriptorCopy.init)
+    #expect(copies.count >= 2)
+    lock.release()
+    #expect(try root.lock(waiting: .zero) != nil)
+    withExtendedLifetime(copies) {}
+  }
+
+  /// A copy of a descriptor, which keeps alive what was opened.
+  private final class FileDescriptorCopy {
+    private let number: Int32
+
+    init(_ number: Int32) {
+      self.number = dup(number)
+    }
+
+    deinit {
+      if number >= 0 { close(number) }
+    }
   }
 
   private static let hasSecondDevice: Bool = {

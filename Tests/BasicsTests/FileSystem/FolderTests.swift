@@ -331,7 +331,7 @@ final class FolderTests {
   @Test("Who writes to a file is known", arguments: FileSystemBench.Kind.allCases)
   func writers(_ kind: FileSystemBench.Kind) throws {
     let (bench, root) = try furnished(kind)
-    #expect(try !root.isOpenForWriting("file"))
+    #expect(try eventually { try !root.isOpenForWriting("file") })
     let writer = try bench.writer(of: "file")
     #expect(try root.isOpenForWriting("file"))
     try root.move("file", to: root, as: "moved", replacing: true)

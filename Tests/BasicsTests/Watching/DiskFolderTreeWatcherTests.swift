@@ -247,7 +247,7 @@ final class DiskFolderTreeWatcherTests {
 
   /// Swaps two paths, where both are there and neither is in the other.
   private func exchange(_ path: String, _ other: String) {
-    _ = renameat2(AT_FDCWD, path, AT_FDCWD, other, lw_rename_exchange)
+    _ = lw_rename(AT_FDCWD, path, AT_FDCWD, other, lw_rename_exchange)
   }
 
   private func allFolders(_ folder: any Folder, at path: String) throws -> [String] {

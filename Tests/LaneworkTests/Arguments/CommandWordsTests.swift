@@ -33,6 +33,24 @@ struct CommandWordsTests {
     #expect(!"$`*~#!\" \n".contains { CommandWords.quoted(word).first == $0 })
   }
 
+  @Test(
+    "A pasted text is cut into lines where no quote is open",
+    arguments: [
+      ("show", ["show"]), ("a\nb", ["a", "b"]), ("a 'x\ny'\nb", ["a 'x\ny'", "b"]),
+      ("a\n\nb\n", ["a", "", "b", ""]),
+      ("a 'x\nb", ["a 'x\nb\n"]), ("", [""]),
+    ])
+  func lines(text: String, lines: [String]) {
+    #expect(CommandWords.lines(of: text) == lines)
+  }
+
+  @Test("The first word of a line ends behind its quotes")
+  func firstWord() {
+    let line = "'/opt/my tools/x' card"
+    #expect(CommandWords.firstWordEnd(of: line).map { String(line[$0...]) } == " card")
+    #expect(CommandWords.firstWordEnd(of: "lanework") == nil)
+  }
+
   @Test("The word at the end of an unfinished line is known, also inside an open quote")
   func unfinished() {
     let line = "card move 'Two wor"

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Posix
 
 /// A terminal without a machine: it answers with prepared keys, and keeps a screen that it draws as a terminal does.
 ///

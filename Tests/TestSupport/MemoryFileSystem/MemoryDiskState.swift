@@ -1,21 +1,5 @@
 import Basics
 
-/// A change of entries that a loss of power takes back whole or not at all.
-struct MemoryEntryChange: Sendable {
-  struct Assignment: Sendable {
-    let folder: UInt64
-    let name: MemoryName
-    let node: UInt64?
-  }
-
-  let number: Int
-  let assignments: [Assignment]
-  /// The numbers of earlier changes without which this one cannot be on the disk.
-  let dependencies: Set<Int>
-  /// The folders that must still be flushed before the change certainly survives.
-  var unflushedFolders: Set<UInt64>
-}
-
 /// The whole of a memory disk: the tree as programs see it and what of it is on the disk.
 struct MemoryDiskState: Sendable {
   static let root: UInt64 = 2
@@ -204,24 +188,4 @@ struct MemoryDiskState: Sendable {
     for change in pendingChanges { change.apply(to: &flushedEntries) }
     pendingChanges = []
   }
-}
-
-extension MemoryEntryChange {
-  func apply(to entries: inout [UInt64: [MemoryName: UInt64]]) {
-    for assignment in assignments {
-      entries[assignment.folder, default: [:]][assignment.name] = assignment.node
-    }
-  }
-}
-
-/// A place for a node.
-struct MemoryEntry: Hashable, Sendable {
-  let folder: UInt64
-  let name: MemoryName
-}
-
-/// Who holds a lock.
-struct MemoryLockHolder: Sendable, Equatable {
-  let process: Int
-  let lock: Int
 }

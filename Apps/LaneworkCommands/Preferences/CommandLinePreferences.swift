@@ -1,0 +1,47 @@
+internal import AppModel
+package import Basics
+package import Boards
+internal import CommandLineInterface
+
+extension PreferenceKey {
+  /// Keeps what a person wants every command to be run with.
+  package static let commandLineKey = PreferenceKey("command-line", in: .settings)
+}
+
+/// What a person wants every command to be run with, where the command line does not say otherwise.
+package struct CommandLinePreferences: Sendable, Equatable {
+  /// Who makes the changes; nil for the board's owner.
+  package var actor: Identity?
+  /// The owner's name, which stands on comments that the owner posts.
+  package var ownerName: String?
+  /// How far a change has reached the disk when it is acknowledged.
+  package var durability: Durability?
+
+  /// Creates preferences of somebody who wants nothing in particular.
+  package init() {}
+
+  /// Reads the preferences; what is missing or of another type is as good as not set.
+  package init(_ record: PreferenceRecord) {
+    let members = record.members
+    ownerName = members["owner"]?.string
+    durability = members["durability"]?.string.flatMap(Durability.init)
+    guard let name = members["actor"]?["name"]?.string else { return }
+    actor = Identity(
+      name: name, kind: members["actor"]?["kind"]?.string, model: members["actor"]?["model"]?.string)
+  }
+}
+
+extension CommandContext {
+  /// Reads the preferences. Those that cannot be read are as good as none, which is told.
+  func preferences() -> CommandLinePreferences {
+    do throws(PreferenceError) {
+      return try appModel.preferences.read(.commandLineKey).map(CommandLinePreferences.init)
+        ?? CommandLinePreferences()
+    } catch .noFolder {
+      return CommandLinePreferences()
+    } catch {
+      console.warn("\(error)")
+      return CommandLinePreferences()
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import AppModel
+package import Basics
+package import Boards
+package import CommandLineInterface
+
+/// What surrounds one run of the program: its streams, its terminal, the disk, the clocks, and what the shell handed
+/// over.
+///
+/// The executable makes one from the process; a test makes its own.
+package struct ProgramEnvironment {
+  /// The environment variables.
+  package var variables: [String: String]
+  /// Standard input, where it is no terminal.
+  package var input: InputLines
+  /// Standard output.
+  package var output: Output
+  /// Standard error.
+  package var messages: Output
+  /// Whether a person sits at standard input.
+  package var isInputTerminal = false
+  /// Whether standard output is shown to a person.
+  package var isOutputTerminal = false
+  /// Whether standard error is shown to a person.
+  package var isMessageTerminal = false
+  /// The columns of the terminal, nil where there is none.
+  package var columns: Int?
+  /// The disk.
+  package var fileSystem: any FileSystem
+  /// The absolute path of the folder the program was started in, nil when that folder is gone.
+  package var currentFolder: String?
+  /// The clocks.
+  package var time: any TimeSource = SystemTime()
+  /// The random numbers of which new identities are made.
+  package var random = RandomSource.system
+  /// The zone in which days are told.
+  package var zone = LocalZone.utc
+  /// Lets a duration pass, while others are waited for.
+  package var pause: @Sendable (Duration) -> Void = { _ in }
+  /// Takes charge of the terminal, once, where there is one.
+  package var openTerminal: () throws(OutputFailure) -> any TerminalDevice = {
+    () throws(OutputFailure) in throw OutputFailure.failed("there is no terminal")
+  }
+  /// Starts to watch the folder at a path, leaving out folders of some names; nil where nothing can be watched.
+  package var watch: (_ path: String, _ ignoring: Set<String>) -> (any FolderTreeWatching)? = { _, _ in nil }
+  /// Starts to hold back the signals that would end the program in the midst of a change.
+  package var holdSignals: () -> HeldSignals? = { nil }
+
+  /// Creates an environment without terminals.
+  package init(
+    variables: [String: String], input: InputLines, output: Output, messages: Output,
+    fileSystem: any FileSystem, currentFolder: String?
+  ) {
+    self.variables = variables
+    self.input = input
+    self.output = output
+    self.messages = messages
+    self.fileSystem = fileSystem
+    self.currentFolder = currentFolder
+  }
+
+  /// The console for a choice of colour and form.
+  func console(color: ColorChoice, isJSON: Bool) -> Console {
+    Console(
+      output: output, messages: messages,
+      painter: Painter(choice: color, isTerminal: isOutputTerminal) { variables[$0] },
+      messagePainter: Painter(choice: color, isTerminal: isMessageTerminal) { variables[$0] },
+      width: columns ?? variables["COLUMNS"].flatMap { Int($0) } ?? 80, isJSON: isJSON)
+  }
+
+  /// What lies around the modules below, with `diagnostics` to report to.
+  func surroundings(reportingTo diagnostics: any Diagnostics) -> Surroundings {
+    Surroundings(
+      fileSystem: fileSystem, folders: UserFolders(environment: variables, name: Program.name), time: time,
+      random: random, diagnostics: diagnostics, pause: pause)
+  }
+
+  /// The absolute form of a path that a person typed.
+  ///
+  /// Throws a `CommandFailure` for a relative path when the folder it would start from is gone.
+  package func absolute(_ path: String) throws(CommandFailure) -> String {
+    if path.utf8.first == UInt8(ascii: "/") { return path }
+    guard let currentFolder else { throw Self.noCurrentFolder(path: path) }
+    return currentFolder == "/" ? "/\(path)" : "\(currentFolder)/\(path)"
+  }
+
+  static func noCurrentFolder(path: String?) -> CommandFailure {
+    CommandFailure(
+      code: "no-current-folder", "The folder you are in does not exist any more.", path: path,
+      hint: "Go to another folder, or write the whole path.")
+  }
+}

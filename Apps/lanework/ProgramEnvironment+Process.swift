@@ -1,0 +1,57 @@
+import Basics
+import Boards
+import CommandLineInterface
+// The environment is read once, before there is a second thread that could change it.
+@preconcurrency import Glibc
+import LaneworkCommands
+import Posix
+
+extension ProgramEnvironment {
+  /// The surroundings of this process.
+  static var process: ProgramEnvironment {
+    var environment = ProgramEnvironment(
+      variables: variables, input: InputLines(StandardSource()), output: Output(StandardSink(.output)),
+      messages: Output(StandardSink(.error)), fileSystem: DiskFileSystem(), currentFolder: currentFolder)
+    environment.isInputTerminal = StandardStream.input.isTerminal
+    environment.isOutputTerminal = StandardStream.output.isTerminal
+    environment.isMessageTerminal = StandardStream.error.isTerminal
+    environment.columns = StandardStream.output.terminalSize?.columns
+    environment.zone = LocalZone(offset: secondsEast)
+    environment.pause = Pause.wait
+    environment.openTerminal = { () throws(OutputFailure) in try SystemTerminal() }
+    environment.watch = { path, ignored in DiskFolderTreeWatcher(at: path, ignoring: ignored) }
+    environment.holdSignals = { HeldSignals() }
+    return environment
+  }
+
+  /// The seconds east of UTC that are in force at an instant where the process runs (`TZ`, else the system's zone).
+  @Sendable
+  private static func secondsEast(at instant: Timestamp) -> Int {
+    var time = time_t(instant.milliseconds / 1_000)
+    var parts = tm()
+    // It fails only for years that no `Int32` can hold, which are then told in UTC.
+    guard localtime_r(&time, &parts) != nil else { return 0 }
+    return parts.tm_gmtoff
+  }
+
+  /// The environment variables; of one that is there twice the first counts, as for everybody else.
+  private static var variables: [String: String] {
+    var variables: [String: String] = [:]
+    var entry = environ
+    while let text = entry.pointee {
+      let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2, variables[String(parts[0])] == nil {
+        variables[String(parts[0])] = String(parts[1])
+      }
+      entry += 1
+    }
+    return variables
+  }
+
+  /// The folder the program was started in, nil when it is gone.
+  private static var currentFolder: String? {
+    guard let text = getcwd(nil, 0) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,122 @@
+internal import Basics
+internal import Boards
+internal import ContentHash
+public import Entitlement
+public import FoundationEssentials
+public import History
+
+extension AppModel {
+  /// Opens a board.
+  ///
+  /// The order is fixed and nothing in it waits for a network: what is known of the subscription, the tier, under
+  /// Pro what the board is bound to, the history, what an earlier process left unfinished, the board. The tier is
+  /// resolved here, once for the session, and recorded on it.
+  ///
+  /// - Parameters:
+  ///   - path: the absolute path of the board's folder.
+  ///   - now: the time by which the tier is decided.
+  public func beginSession(
+    boardAt path: String, now: Date, options: SessionOptions = SessionOptions()
+  ) throws(SessionError) -> BoardSession {
+    let location = try locate(path)
+    let tierReason = Tier.resolution(from: entitlement.facts(), now: now)
+    let substrate = try findSubstrate(of: location, tier: tierReason.tier)
+    let choice = HistoryChoice(tier: tierReason.tier, substrate: substrate.substrate)
+
+    let folder = try openFolder(of: location)
+    let access = access(to: location, folder, options)
+    let events = recover(access)
+    let loader = BoardLoader(readsComments: options.readsComments)
+    let board: Board
+    do throws(BoardLoadingError) {
+      board = try loader.load(folder)
+    } catch {
+      throw .loading(error)
+    }
+    let session = BoardSession(
+      BoardSession.Beginning(
+        location: location, tierReason: tierReason, substrate: substrate, historyChoice: choice,
+        history: Self.makeHistoryProvider(tier: tierReason.tier, substrate: substrate.substrate),
+        folder: folder,
+        editor: BoardEditor(board: board, folder: folder, loader: loader, applier: ChangeApplier(access)),
+        machine: machineConfiguration(), events: events),
+      options: options, appModel: self)
+    if options.purpose == .open {
+      note { (boards) throws(PreferenceError) in try boards.add(location.path) }
+    }
+    return session
+  }
+
+  /// Makes the history of a session, as `HistoryChoice` has it for the tier and the substrate.
+  public static func makeHistoryProvider(tier: Tier, substrate: Substrate?) -> any HistoryProvider {
+    let choice = HistoryChoice(tier: tier, substrate: substrate)
+    return switch choice.kind {
+    case .native: NativeHistory()
+    case .git: GitHistoryPending()
+    case .none: NoHistory(reason: choice.sentence)
+    }
+  }
+
+  /// The name under which the state folder keeps what belongs to a board: one for each place.
+  func boardKey(of location: BoardLocation) -> String {
+    String(ContentHash(of: Array(location.path.utf8)).description.prefix(32))
+  }
+
+  /// Notes which boards are open. A machine that cannot keep that is told of it and otherwise works.
+  func note(_ change: (OpenBoards) throws(PreferenceError) -> Void) {
+    do throws(PreferenceError) {
+      try change(openBoards)
+    } catch {
+      surroundings.diagnostics.report(
+        Diagnostic(.notice, "Which boards are open could not be noted for the next launch. \(error)"))
+    }
+  }
+
+  func locate(_ path: String) throws(SessionError) -> BoardLocation {
+    do throws(BoardLocationError) {
+      return try BoardLocation(named: path, from: "/", on: fileSystem)
+    } catch {
+      throw .location(error)
+    }
+  }
+
+  func openFolder(of location: BoardLocation) throws(SessionError) -> any Folder {
+    do throws(FileSystemError) {
+      return try fileSystem.openFolder(at: location.path)
+    } catch {
+      throw .fileSystem(error)
+    }
+  }
+
+  private func findSubstrate(of location: BoardLocation, tier: Tier) throws(SessionError) -> SubstrateFinding
+  {
+    guard tier == .pro else { return SubstrateFinding(.notLookedFor) }
+    do throws(FileSystemError) {
+      return try SubstrateProbe(fileSystem: fileSystem).find(boardAt: location.path)
+    } catch {
+      throw .fileSystem(error)
+    }
+  }
+
+  func access(to location: BoardLocation, _ folder: any Folder, _ options: SessionOptions)
+    -> BoardAccess
+  {
+    let identities = UUIDSource(random: surroundings.random)
+    return BoardAccess(
+      board: folder, fileSystem: fileSystem, state: BoardState(stateFolder, boardKey: boardKey(of: location)),
+      durability: options.durability, patience: Patience(pause: surroundings.pause),
+      makeSuffix: { String(identities.next().prefix(6)) })
+  }
+
+  /// Settles what an earlier process left unfinished. Where that cannot be done the board is opened as it is, and
+  /// the reason is reported.
+  private func recover(_ access: BoardAccess) -> [ApplyingEvent] {
+    do throws(ApplyError) {
+      return try BoardRecovery(access).recover()
+    } catch {
+      surroundings.diagnostics.report(
+        Diagnostic(.warning, "What an earlier process left unfinished could not be looked at. \(error)"))
+      return error.events
+    }
+  }
+}

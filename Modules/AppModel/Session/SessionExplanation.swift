@@ -1,0 +1,110 @@
+public import Entitlement
+public import History
+
+/// How a board session is put together, and why: for people who wonder, and for programs.
+public struct SessionExplanation: Sendable, Equatable {
+  /// The absolute path of the board's folder.
+  public let path: String
+  /// The tier of the session.
+  public let tier: Tier
+  /// Why it has that tier.
+  public let tierReason: TierResolution
+  /// What the board is bound to; nil when nobody looked.
+  public let substrate: Substrate?
+  /// Why it is that, or why nobody looked.
+  public let substrateReason: SubstrateReason
+  /// The kind of history.
+  public let history: HistoryKind
+  /// Why it is that kind.
+  public let historyReason: HistoryChoice
+  /// How far a change has reached the disk when it is acknowledged, by its stable name.
+  public let durability: String
+  /// The kind of file system the board lies on, such as `ext4`; nil when it cannot be told.
+  public let fileSystem: String?
+  /// Whether that file system turned out, at a change in this session, not to be able to exchange files.
+  public let lacksExchange: Bool
+
+  /// Creates an explanation.
+  public init(
+    path: String, tier: Tier, tierReason: TierResolution, substrate: SubstrateFinding, history: HistoryChoice,
+    durability: String, fileSystem: String?, lacksExchange: Bool
+  ) {
+    self.path = path
+    self.tier = tier
+    self.tierReason = tierReason
+    self.substrate = substrate.substrate
+    self.substrateReason = substrate.reason
+    self.history = history.kind
+    self.historyReason = history
+    self.durability = durability
+    self.fileSystem = fileSystem
+    self.lacksExchange = lacksExchange
+  }
+}
+
+extension SessionExplanation {
+  /// One line of an explanation.
+  public struct Line: Sendable, Equatable {
+    /// What the line is about: "tier".
+    public let subject: String
+    /// What it is: "free".
+    public let answer: String
+    /// Why, as a whole sentence; nil when there is nothing to explain.
+    public let reason: String?
+  }
+
+  /// The explanation for people, a line a subject.
+  public var lines: [Line] {
+    [
+      Line(subject: "board", answer: path, reason: nil),
+      Line(subject: "tier", answer: tier.rawValue, reason: tierReason.sentence),
+      Line(
+        subject: "substrate", answer: substrate?.rawValue ?? "not looked at", reason: substrateReason.sentence
+      ),
+      Line(subject: "history", answer: history.rawValue, reason: historyReason.sentence),
+      Line(subject: "durability", answer: durability, reason: nil),
+      Line(
+        subject: "file system", answer: fileSystem ?? "unknown",
+        reason: lacksExchange
+          ? "It cannot exchange files, so what another program writes at the moment of a change may be overwritten."
+          : nil),
+    ]
+  }
+}
+
+extension TierResolution {
+  /// The reason as a whole sentence.
+  public var sentence: String {
+    switch self {
+    case .neverSubscribed: "No subscription is known on this machine."
+    case .paid: "The subscription is paid for."
+    case .offlineHold: "The paid period has ended; the renewal is expected and has not been heard of yet."
+    case .lapsed: "The subscription has ended and was not renewed."
+    }
+  }
+}
+
+extension SubstrateReason {
+  /// The reason as a whole sentence.
+  public var sentence: String {
+    switch self {
+    case .notLookedFor: "A free session does not look for a repository."
+    case .noRepository: "There is no repository at the board's folder or above it."
+    case .repositoryAtBoard: "The board's folder is the top of a git work tree."
+    case .repositoryAbove(let path): "The board lies inside the work tree of \(path)."
+    }
+  }
+}
+
+extension HistoryChoice {
+  /// The reason as a whole sentence.
+  public var sentence: String {
+    switch self {
+    case .nativeForFree: "Undo and redo are kept for the session."
+    case .nativeWithoutRepository: "There is no repository, so undo and redo are kept for the session."
+    case .gitAtBoard: "Every change becomes a commit in the board's own repository."
+    case .noneInsideRepository:
+      "The repository around the board belongs to a project of its own. Move the board out of it, or make the board's folder a repository, to have a history."
+    }
+  }
+}

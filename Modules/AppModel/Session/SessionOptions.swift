@@ -1,0 +1,36 @@
+public import Boards
+
+/// What a session may differ in.
+public struct SessionOptions: Sendable {
+  /// What a session is begun for.
+  public enum Purpose: Sendable, Equatable {
+    /// Somebody has the board open; it is among those that are opened again at the next launch.
+    case open
+    /// One thing is to be done or looked at.
+    case single
+  }
+
+  /// What the session is begun for.
+  public var purpose: Purpose
+  /// How far a change has reached the disk when it is acknowledged.
+  public var durability: Durability
+  /// Who makes the changes; nil for the board's owner.
+  public var actor: Identity?
+  /// The owner's name, which stands on comments that the owner posts; nil leaves them without a name.
+  public var ownerName: String?
+  /// Whether all comments are read at once. Otherwise they are counted, and read when they are needed.
+  public var readsComments: Bool
+
+  /// Creates options.
+  public init(
+    purpose: Purpose = .open, durability: Durability = .full, actor: Identity? = nil,
+    ownerName: String? = nil,
+    readsComments: Bool = false
+  ) {
+    self.purpose = purpose
+    self.durability = durability
+    self.actor = actor
+    self.ownerName = ownerName
+    self.readsComments = readsComments
+  }
+}

@@ -1,0 +1,4 @@
+/// What a name in a folder stands for.
+public enum FileKind: Sendable, Equatable {
+  case file, folder, link, other
+}

@@ -1,0 +1,262 @@
+public import Basics
+internal import BoardFormat
+internal import ContentHash
+
+/// Changes a board: plans operations on the board as loaded, carries them out on the disk, and keeps the board up to
+/// date.
+///
+/// It is the only way by which a board is changed. When the disk turns out not to be as loaded, what others changed
+/// is read, the operation is planned again, and the two are merged by the one rule for conflicts. A session owns one
+/// editor; the editor knows no history, it gives every change to whoever keeps one.
+public struct BoardEditor: Sendable {
+  /// The board as the last change, or the last look, left it.
+  public private(set) var board: Board
+  private let folder: any Folder
+  private let loader: BoardLoader
+  private let applier: ChangeApplier
+  private var kept = KeptItems()
+  /// What the board in memory is known not to have, and is read before the next plan.
+  private var stale: [BoardPath] = []
+  private var answers: [String: (operation: BoardOperation, edit: BoardEdit)] = [:]
+
+  /// How often an operation is planned before it is given up because others keep changing the board.
+  private static let attempts = 5
+
+  /// Creates an editor of a loaded board.
+  ///
+  /// - Parameters:
+  ///   - board: the board, as loaded from its folder.
+  ///   - folder: the board's folder.
+  ///   - loader: reads what others changed.
+  ///   - applier: carries changes out in that folder.
+  public init(board: Board, folder: any Folder, loader: BoardLoader, applier: ChangeApplier) {
+    self.board = board
+    self.folder = folder
+    self.loader = loader
+    self.applier = applier
+  }
+
+  // MARK: Looking
+
+  /// Reads what others changed at some paths, such as those that a watch has reported.
+  @discardableResult
+  public mutating func refresh(
+    changed paths: some Sequence<BoardPath>
+  ) throws(BoardEditError) -> OutsideChanges {
+    do throws(BoardLoadingError) {
+      return try loader.refresh(&board, in: folder, changed: paths)
+    } catch {
+      throw .loading(error)
+    }
+  }
+
+  /// Reads the comments of a card, as they are now.
+  public mutating func loadComments(of card: ItemID) {
+    guard let path = board.path(of: card), let location = ItemLocation(folder: path),
+      let thread = loader.comments(of: path, in: folder)
+    else { return }
+    board.changeCard(at: location) { $0.comments = thread }
+  }
+
+  // MARK: Changing
+
+  /// Plans an operation, and says what it would change; nothing is written.
+  public mutating func preview(
+    _ operation: BoardOperation, in context: PlanningContext, options: EditOptions = EditOptions()
+  ) throws(BoardEditError) -> BoardChange {
+    try prepare(operation, in: context, options: options).change
+  }
+
+  /// Carries an operation out.
+  ///
+  /// - Throws: `BoardEditError`; the board is as it was then.
+  public mutating func perform(
+    _ operation: BoardOperation, in context: PlanningContext, options: EditOptions = EditOptions()
+  ) throws(BoardEditError) -> BoardEdit {
+    if let id = options.operationID, let answer = answers[id] {
+      guard answer.operation == operation else { throw .operationIDTaken(id) }
+      return BoardEdit(change: answer.edit.change, isRepeated: true)
+    }
+    let (first, change) = try prepare(operation, in: context, options: options)
+    let edit = try carryOut(change) { (editor) throws(BoardEditError) in
+      editor.loadComments(of: operation.cardsWithComments)
+      return try editor.planAgain(operation, after: first, in: context, options: options)
+    }
+    if let id = options.operationID { answers[id] = (operation, edit) }
+    return edit
+  }
+
+  /// Takes a change back that was carried out before: an undo, or of an undo a redo.
+  ///
+  /// - Throws: `BoardEditError`; the board is as it was then.
+  public mutating func reverse(
+    _ change: BoardChange, in context: PlanningContext
+  ) throws(BoardEditError) -> BoardEdit {
+    try catchUp()
+    let first = try believing { (editor) throws(BoardEditError) in
+      try editor.reversal(of: change, in: context)
+    }
+    return try carryOut(first) { (editor) throws(BoardEditError) in
+      try editor.reversal(of: change, in: context)
+    }
+  }
+
+  // MARK: Planning
+
+  /// Plans an operation for the first time.
+  ///
+  /// - Returns: what it would change on the content it was meant for, and on the board.
+  private mutating func prepare(
+    _ operation: BoardOperation, in context: PlanningContext, options: EditOptions
+  ) throws(BoardEditError) -> (first: BoardChange, change: BoardChange) {
+    try catchUp()
+    loadComments(of: operation.cardsWithComments)
+    // A condition is about the file, not about what is remembered of it.
+    if options.ifUnchanged != nil || options.draftedOn != nil,
+      let location = operation.item.flatMap({ board.location(of: $0) })
+    {
+      try refresh(changed: [board.document(of: location)])
+    }
+    let first = try believing { (editor) throws(BoardEditError) in
+      try editor.firstPlan(operation, in: context, options: options)
+    }
+    // A draft that was begun on another content than the present one is merged with it from the start.
+    let change =
+      options.draftedOn == nil ? first : try planAgain(operation, after: first, in: context, options: options)
+    return (first, change)
+  }
+
+  /// Plans on the board as it is remembered, and where that is refused on the board as it is: what is missing, or
+  /// in the way, may be so in memory alone.
+  private mutating func believing(
+    _ plan: (inout BoardEditor) throws(BoardEditError) -> BoardChange
+  ) throws(BoardEditError) -> BoardChange {
+    do throws(BoardEditError) {
+      return try plan(&self)
+    } catch {
+      guard case .operation(let reason) = error, reason.dependsOnBoard else { throw error }
+    }
+    try refresh(changed: [BoardPath([])])
+    return try plan(&self)
+  }
+
+  /// Plans an operation on the board, or on the content that a draft was begun on.
+  private func firstPlan(
+    _ operation: BoardOperation, in context: PlanningContext, options: EditOptions
+  ) throws(BoardEditError) -> BoardChange {
+    try check(options, of: operation)
+    guard let draftedOn = options.draftedOn else { return try Self.plan(operation, on: board, in: context) }
+    guard let location = operation.item.flatMap({ board.location(of: $0) }) else { throw .noSingleItem }
+    var drafted = board
+    drafted.replaceDocument(at: location, with: ItemDocument(reading: draftedOn.bytes))
+    return try Self.plan(operation, on: drafted, in: context)
+  }
+
+  /// Plans an operation on the board as it is by now, keeping what others changed.
+  private func planAgain(
+    _ operation: BoardOperation, after first: BoardChange, in context: PlanningContext, options: EditOptions
+  ) throws(BoardEditError) -> BoardChange {
+    try check(options, of: operation)
+    var reconciliation = EditReconciliation(first: first)
+    return try reconciliation.reconcile(try Self.plan(operation, on: board, in: context))
+  }
+
+  private mutating func reversal(
+    of change: BoardChange, in context: PlanningContext
+  ) throws(BoardEditError) -> BoardChange {
+    loadComments(of: change.cardsWithComments)
+    do throws(OperationError) {
+      return try change.planReversal(on: board, in: context)
+    } catch {
+      throw .operation(error)
+    }
+  }
+
+  private static func plan(
+    _ operation: BoardOperation, on board: Board, in context: PlanningContext
+  ) throws(BoardEditError) -> BoardChange {
+    do throws(OperationError) {
+      return try operation.plan(on: board, in: context)
+    } catch {
+      throw .operation(error)
+    }
+  }
+
+  /// Holds the condition that the operation's item is unchanged.
+  private func check(_ options: EditOptions, of operation: BoardOperation) throws(BoardEditError) {
+    guard let expected = options.ifUnchanged else { return }
+    guard let item = operation.item else { throw .noSingleItem }
+    // An item that is not there is for the plan to report.
+    guard let location = board.location(of: item), let found = board.item(at: location) else { return }
+    guard found.contentHash == expected else {
+      throw .changed(file: board.document(of: location), found: found.contentHash)
+    }
+  }
+
+  private mutating func loadComments(of cards: [ItemID]) {
+    for card in cards { loadComments(of: card) }
+  }
+
+  // MARK: Carrying out
+
+  /// Carries a plan out, planning again as long as the disk is not as loaded.
+  private mutating func carryOut(
+    _ first: BoardChange,
+    planningAgain planAgain: (inout BoardEditor) throws(BoardEditError) -> BoardChange
+  ) throws(BoardEditError) -> BoardEdit {
+    var change = first
+    var events: [ApplyingEvent] = []
+    for attempt in 1... {
+      do throws(ApplyError) {
+        let applied = try applier.apply(change.steps, title: change.title)
+        stale += board.apply(change.steps, keeping: &kept)
+        return BoardEdit(change: change, events: events + applied.events)
+      } catch {
+        events += error.events
+        stale += Self.stalePaths(after: error)
+        guard error.mayGoAwayByPlanningAgain else { throw .apply(ApplyError(error.reason, events: events)) }
+        guard attempt < Self.attempts else { throw .unsettled(attempts: attempt, last: error) }
+      }
+      try catchUp()
+      change = try planAgain(&self)
+    }
+    return BoardEdit(change: change, events: events)
+  }
+
+  /// Reads again what the board in memory is known not to have.
+  private mutating func catchUp() throws(BoardEditError) {
+    guard !stale.isEmpty else { return }
+    try refresh(changed: stale)
+    stale = []
+  }
+
+  /// What has to be read again after a change was refused: the file that is another one, or everything where an
+  /// item is not in its place, since it may be anywhere.
+  private static func stalePaths(after error: ApplyError) -> [BoardPath] {
+    switch error.reason {
+    case .changed(let path, .some): [path]
+    case .changed, .missing, .occupied, .holdsMore, .noItem, .unfinished: [BoardPath([])]
+    default: []
+    }
+  }
+}
+
+extension OperationError {
+  /// Whether the operation might be possible on a board in another state.
+  fileprivate var dependsOnBoard: Bool {
+    switch code {
+    case .notFound, .brokenDocument, .unknownLabel, .identityTaken, .noLane, .changedSince: true
+    default: false
+    }
+  }
+}
+
+extension ApplyError {
+  /// Whether the board is only not as it was planned on: a new plan succeeds, or says better what is in the way.
+  fileprivate var mayGoAwayByPlanningAgain: Bool {
+    switch reason {
+    case .holdsMore, .noItem: true
+    default: isConflict
+    }
+  }
+}

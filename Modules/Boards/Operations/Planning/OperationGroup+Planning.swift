@@ -1,0 +1,5 @@
+extension OperationGroup {
+  package func plan(in planner: inout Planner) throws(OperationError) {
+    try planner.plan(operations)
+  }
+}

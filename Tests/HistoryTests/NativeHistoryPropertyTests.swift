@@ -1,0 +1,71 @@
+import Basics
+import Boards
+import History
+import TestSupport
+import Testing
+
+@Suite("NativeHistory over many operations")
+struct NativeHistoryPropertyTests {
+  /// A board with a bit of everything, also of what a writer of today would not write.
+  private static func fixture() -> BoardFixture {
+    var fixture = BoardFixture(keys: ["show-trash: true", "mine: kept  # by hand"], body: "About.\n")
+    let todo = fixture.addLane("To do", order: 1024, keys: ["group-by: due"])
+    let doing = fixture.addLane("Doing", order: 2048)
+    fixture.addLane("Done", keys: ["modified: 2026-01-01", "modified-by: kim"])
+    for number in 1...6 {
+      let card = fixture.addCard("Card \(number)", to: number < 4 ? todo : doing, order: Double(number))
+      let comment = fixture.addComment("Hello", to: card, at: "2026-10-0\(number)T10:00:00Z")
+      fixture.addAttachment("a\(number)", to: number % 2 == 0 ? card : comment)
+    }
+    fixture.addCard(
+      "Orderless", to: todo, keys: ["modified-by: kim", "labels: [{text: a, kind: {type: text}}]"])
+    fixture.addTrashedCard("Old", trashedAt: "2026-01-01T00:00:00Z")
+    return fixture
+  }
+
+  @Test(
+    "A hundred operations, undone and redone one by one, leave the exact bytes of every file at every step",
+    arguments: [UInt64(1), 2, 3])
+  func exactBytes(seed: UInt64) throws {
+    var bench = try HistoryBench(Self.fixture())
+    var operations = RandomOperations(seed: seed, attaching: "/outside.txt")
+    var states = [try bench.memory.files()]
+    var attempts = 0
+    while states.count <= 100 {
+      attempts += 1
+      try #require(attempts < 500, "too few operations of seed \(seed) did anything")
+      Self.loadComments(&bench)
+      let operation = operations.next(on: bench.editor.board)
+      do {
+        if try !bench.perform(operation).change.steps.isEmpty { states.append(try bench.memory.files()) }
+      } catch let error as BoardEditError {
+        // A later member of a group may be about what an earlier one took away.
+        guard case .operation(let reason) = error, [.notFound, .invalidValue].contains(reason.code) else {
+          throw error
+        }
+      }
+    }
+    for step in (0..<100).reversed() {
+      let done = try bench.undo()
+      try #require(
+        try bench.memory.files() == states[step], "undo \(step) of seed \(seed): \(done.entry.title)")
+    }
+    #expect(throws: HistoryError.nothingToUndo) { try bench.undo() }
+    for step in 1...100 {
+      let done = try bench.redo()
+      try #require(
+        try bench.memory.files() == states[step], "redo \(step) of seed \(seed): \(done.entry.title)")
+    }
+    #expect(throws: HistoryError.nothingToRedo) { try bench.redo() }
+    // The board that was kept up to date all the time is the one that is read now.
+    Self.loadComments(&bench)
+    #expect(try bench.editor.board.outline == bench.memory.load(BoardLoader(readsComments: true)).outline)
+  }
+
+  /// Reads all comments, so that operations may be made up about them.
+  private static func loadComments(_ bench: inout HistoryBench) {
+    for card in bench.editor.board.lanes.flatMap(\.cards) where card.comments.loaded == nil {
+      bench.editor.loadComments(of: card.id)
+    }
+  }
+}
