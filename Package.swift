@@ -78,8 +78,8 @@ let package = Package(
       path: "Apps/lanework", swiftSettings: settings),
     // Fuzzing.
     .target(
-      name: "DocumentGeneration", dependencies: ["BoardFormat", "TestSupport"], path: "Fuzz/DocumentGeneration",
-      swiftSettings: settings),
+      name: "DocumentGeneration", dependencies: ["BoardFormat", "TestSupport"],
+      path: "Fuzz/DocumentGeneration", swiftSettings: settings),
     .executableTarget(
       name: "document-fuzz", dependencies: ["BoardFormat", "DocumentGeneration"], path: "Fuzz/DocumentFuzz",
       swiftSettings: settings),
@@ -97,7 +97,9 @@ let package = Package(
       resources: [.copy("Vectors"), .copy("OperationForms")]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "TestSupport"]),
-    tests("AppModel", ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "TestSupport"]),
+    tests(
+      "AppModel",
+      ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "TestSupport"]),
     tests(
       "Lanework",
       [

@@ -107,7 +107,7 @@ struct PlanningLaneTests {
       ),
       ["filter: [{by: label, op: equal, value: a, note: kept}]"],
       [
-        #"filter: [{by: "label", op: "equal", value: "a", note: "kept"}, {by: "priority", op: "not-equal", value: "Low"}]"#
+        #"filter: [{by: label, op: equal, value: a, note: kept}, {by: "priority", op: "not-equal", value: "Low"}]"#
       ]),
     Edit(.filterLane(FilterLane(lane: lane, clauses: [])), ["filter: [{by: due}]"], []),
     Edit(

@@ -17,7 +17,7 @@ struct RecoveryTests {
 
   /// Applies steps in a process that ends at the given call of a kind, counted from 1.
   private func interrupt(
-    _ steps: [ChangeStep], at kind: MemoryCall.Kind, _ count: Int = 1, title: String = "Move Card"
+    _ steps: [ChangeStep], at kind: FileSystemCall.Kind, _ count: Int = 1, title: String = "Move Card"
   ) throws {
     let system = MemoryFileSystem(on: board.disk)
     let applier = ChangeApplier(try Board.access(system))
