@@ -104,10 +104,12 @@ struct BoardRefresh {
     let listing = reader.listing(of: lane, at: path)
     board.passedOverByFolder[path] = nil
     keep(reader)
-    let names = Set(listing.items.map(\.name))
+    // Identities are compared as numbers: a lane of thousands of cards is listed again after every change in it.
+    let listed = Set(listing.items.map(\.id))
     let known = Set(old.cards.map(\.id))
-    for card in old.cards where !names.contains(card.id.folderName) {
-      readCard(card.id.folderName, ofLane: name)
+    for card in old.cards {
+      let isThere = listed.firstIndex(of: card.id).map { listed[$0].isSpelled(like: card.id) } ?? false
+      if !isThere { readCard(card.id.folderName, ofLane: name) }
     }
     for item in listing.items where isTwin(item.id) || !known.contains(item.id) {
       readCard(item.name, ofLane: name)
