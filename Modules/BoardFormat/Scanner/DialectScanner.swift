@@ -34,8 +34,8 @@ struct DialectScanner {
     self.bytes = bytes
     blockEnd = block.upperBound
     nodes = []
-    // Real cards have a node for every 9 to 12 bytes.
-    nodes.reserveCapacity(min(block.count / 8 + 4, 4096))
+    // Real cards have a node for every 7 to 12 bytes.
+    nodes.reserveCapacity(min(block.count / 7 + 4, 4096))
     position = block.lowerBound
     lineStart = block.lowerBound
     lineEnd = block.lowerBound
@@ -55,8 +55,8 @@ struct DialectScanner {
     let root = scanner.nodes[0]
     switch root.kind {
     case .mapping:
-      let tape = Tape(nodes: scanner.nodes, bytes: bytes)
-      return FrontMatter(nodes: scanner.nodes, overriddenKeys: opensFlow ? [] : tape.overriddenKeys(of: 0))
+      let tape = Tape(nodes: scanner.nodesWithoutSlack, bytes: bytes)
+      return FrontMatter(nodes: tape.nodes, overriddenKeys: opensFlow ? [] : tape.overriddenKeys(of: 0))
     case .scalar where root.style == .plain && scanner.isNull(root):
       return .empty(at: block.lowerBound)
     case .scalar, .sequence:
@@ -64,6 +64,11 @@ struct DialectScanner {
         reason: .frontMatterNotAMapping, offset: Int(root.start),
         explanation: "the front matter is not a list of keys with values")
     }
+  }
+
+  /// The tape without the room that was made for more of it: a board keeps the tapes of all its documents.
+  private var nodesWithoutSlack: [Node] {
+    nodes.capacity - nodes.count > nodes.count / 8 ? nodes.withUnsafeBufferPointer(Array.init) : nodes
   }
 
   private func isNull(_ node: Node) -> Bool {
