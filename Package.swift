@@ -103,8 +103,9 @@ let package = Package(
     tests(
       "Lanework",
       [
-        "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "Basics", "Posix",
-        "TestSupport",
+        "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "ContentHash",
+        "Basics",
+        "Posix", "TestSupport",
       ]),
   ]
 )

@@ -1,16 +1,14 @@
-import TestSupport
-
 /// Writes documents in the dialect of the format: every shape that it allows, in random combinations.
 ///
 /// What the dialect and full YAML read differently is left out, so that both parsers must agree on each document.
 public struct DocumentGenerator {
-  private var random: SeededGenerator
+  private var random: RepeatableRandom
   private var text = ""
   private var lineEnd = "\n"
 
   /// Creates a generator whose documents depend on the seed alone.
   public init(seed: UInt64) {
-    random = SeededGenerator(seed: seed)
+    random = RepeatableRandom(seed: seed)
   }
 
   /// The next document.

@@ -1,12 +1,10 @@
-import TestSupport
-
 /// Damages documents: flips, drops, doubles and inserts bytes, tokens and lines.
 public struct DocumentMutator {
-  private var random: SeededGenerator
+  private var random: RepeatableRandom
 
   /// Creates a mutator whose changes depend on the seed alone.
   public init(seed: UInt64) {
-    random = SeededGenerator(seed: seed)
+    random = RepeatableRandom(seed: seed)
   }
 
   /// A damaged copy of `document`, with parts of `other` where parts are swapped.

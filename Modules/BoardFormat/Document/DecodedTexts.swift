@@ -4,7 +4,7 @@
 /// scanner does not know (block scalars, tags), or stand elsewhere (aliases).
 struct DecodedTexts: Sendable {
   /// One scalar's text.
-  struct Entry: Sendable {
+  struct Text: Sendable {
     /// The index of the scalar on the tape.
     let node: UInt32
     /// Where its text lies in `bytes`.
@@ -16,10 +16,10 @@ struct DecodedTexts: Sendable {
   /// All texts one after another.
   var bytes: [UInt8] = []
   /// The entries, ascending by node.
-  var entries: [Entry] = []
+  var entries: [Text] = []
 
-  /// The entry of the scalar at `index`, found by bisection.
-  func entry(of index: Int) -> Entry? {
+  /// The text of the scalar at `index`, found by bisection.
+  func text(of index: Int) -> Text? {
     var low = 0
     var high = entries.count
     while low < high {
@@ -33,12 +33,12 @@ struct DecodedTexts: Sendable {
   mutating func append(_ text: some Collection<UInt8>, to index: Int, isAlwaysText: Bool) {
     let start = bytes.count
     bytes.append(contentsOf: text)
-    entries.append(Entry(node: UInt32(index), range: start..<bytes.count, isAlwaysText: isAlwaysText))
+    entries.append(Text(node: UInt32(index), range: start..<bytes.count, isAlwaysText: isAlwaysText))
   }
 
   /// Gives the scalar at `index`, which lies after all others, the text of another.
-  mutating func share(_ entry: Entry, with index: Int) {
-    entries.append(Entry(node: UInt32(index), range: entry.range, isAlwaysText: entry.isAlwaysText))
+  mutating func share(_ entry: Text, with index: Int) {
+    entries.append(Text(node: UInt32(index), range: entry.range, isAlwaysText: entry.isAlwaysText))
   }
 
   /// Forgets the texts of the scalars from `index` on.

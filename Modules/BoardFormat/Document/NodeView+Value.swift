@@ -22,9 +22,7 @@ extension NodeView {
   ///
   /// Makes no string.
   public func hasSourceText(_ text: String) -> Bool {
-    guard kind == .scalar else { return false }
-    var text = text
-    return text.withUTF8 { storage.tape.hasText(Span(_unsafeElements: $0), at: index) }
+    kind == .scalar && storage.tape.hasText(text.utf8.span, at: index)
   }
 
   /// Calls `body` with the text of this scalar in UTF-8; returns nil for a sequence or a mapping.

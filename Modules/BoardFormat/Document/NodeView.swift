@@ -35,22 +35,19 @@ extension NodeView {
 
   private func value(of key: String) -> NodeView? {
     guard kind == .mapping else { return nil }
-    var key = key
-    return key.withUTF8 { utf8 in
-      let wanted = Span(_unsafeElements: utf8)
-      let end = Int(node.next)
-      var found: Int?
-      var child = index + 1
-      while child < end {
-        let value = child + 1
-        if storage.tape.hasText(wanted, at: child) {
-          found = value
-          if index != 0 { break }
-        }
-        child = Int(storage.tape.nodes[value].next)
+    let wanted = key.utf8.span
+    let end = Int(node.next)
+    var found: Int?
+    var child = index + 1
+    while child < end {
+      let value = child + 1
+      if storage.tape.hasText(wanted, at: child) {
+        found = value
+        if index != 0 { break }
       }
-      return found.map { NodeView(storage: storage, index: $0) }
+      child = Int(storage.tape.nodes[value].next)
     }
+    return found.map { NodeView(storage: storage, index: $0) }
   }
 
   /// The entries of a mapping.

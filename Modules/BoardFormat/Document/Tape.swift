@@ -10,7 +10,7 @@ struct Tape {
   /// Calls `body` with the text of the scalar at `index`: its value without quotes, escapes and folds.
   func withText<Result>(of index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     let node = nodes[index]
-    if let decodedTexts, let entry = decodedTexts.entry(of: index) {
+    if let decodedTexts, let entry = decodedTexts.text(of: index) {
       return body(decodedTexts.bytes.span.extracting(entry.range))
     }
     let range = node.contentRange
@@ -21,7 +21,7 @@ struct Tape {
   /// What the scalar at `index` is.
   func scalar(at index: Int) -> Scalar {
     guard nodes[index].style == .plain else { return .text }
-    if let entry = decodedTexts?.entry(of: index), entry.isAlwaysText { return .text }
+    if let entry = decodedTexts?.text(of: index), entry.isAlwaysText { return .text }
     return withText(of: index) { ScalarResolver.resolve($0) }
   }
 

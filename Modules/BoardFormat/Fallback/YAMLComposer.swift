@@ -199,7 +199,7 @@ extension YAMLComposer {
 
   private func isVerbatim(_ node: Node, _ text: [UInt8]) -> Bool {
     let range = node.contentRange
-    return range.lowerBound <= range.upperBound && range.count == text.count && bytes[range].elementsEqual(text)
+    return range.count == text.count && bytes[range].elementsEqual(text)
   }
 
   /// Copies the node with an anchor.
@@ -234,7 +234,9 @@ extension YAMLComposer {
         try copyText(of: index, to: index + shift, at: range.lowerBound)
       } else {
         ends.append(node.next)
-        guard open.count + ends.count <= FrontMatterLimits.maximumDepth else { throw .tooDeep(at: range.lowerBound) }
+        guard open.count + ends.count <= FrontMatterLimits.maximumDepth else {
+          throw .tooDeep(at: range.lowerBound)
+        }
       }
       nodes.append(
         Node(
@@ -245,7 +247,7 @@ extension YAMLComposer {
 
   private mutating func copyText(of original: Int, to copy: Int, at offset: Int) throws(ScanFailure) {
     // A text that is shared costs no memory here, but whoever reads it makes a string of each copy.
-    if let entry = decodedTexts.entry(of: original) {
+    if let entry = decodedTexts.text(of: original) {
       try spend(entry.range.count, at: offset)
       decodedTexts.share(entry, with: copy)
     } else {

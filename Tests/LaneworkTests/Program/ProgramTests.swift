@@ -4,28 +4,6 @@ import LaneworkCommands
 import TestSupport
 import Testing
 
-/// A run of the program over a disk in memory.
-struct ProgramRun {
-  let status: CommandLineInterface.ExitStatus
-  let output: String
-  let messages: String
-
-  init(
-    _ words: [String], disk: MemoryFileSystem = MemoryFileSystem(), columns: Int? = nil, input: String = ""
-  ) {
-    let output = CollectedBytes()
-    let messages = CollectedBytes()
-    var environment = ProgramEnvironment(
-      variables: [:], input: InputLines(PreparedSource(text: input)), output: Output(output),
-      messages: Output(messages),
-      fileSystem: disk, currentFolder: "/work")
-    environment.columns = columns
-    status = Program(environment: environment).run(words)
-    self.output = output.text
-    self.messages = messages.text
-  }
-}
-
 @Suite("Program")
 struct ProgramTests {
   @Test("The version is one line, or one object")
