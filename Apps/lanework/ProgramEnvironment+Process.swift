@@ -16,10 +16,12 @@ extension ProgramEnvironment {
     environment.isOutputTerminal = StandardStream.output.isTerminal
     environment.isMessageTerminal = StandardStream.error.isTerminal
     environment.columns = StandardStream.output.terminalSize?.columns
+    environment.rows = StandardStream.output.terminalSize?.rows
     environment.zone = LocalZone(offset: secondsEast)
     environment.pause = Pause.wait
     environment.openTerminal = { () throws(OutputFailure) in try SystemTerminal() }
     environment.watch = { path, ignored in DiskFolderTreeWatcher(at: path, ignoring: ignored) }
+    environment.runAtTerminal = { (call) throws(Errno) in try call.runAtTerminal() }
     environment.holdSignals = { HeldSignals() }
     return environment
   }

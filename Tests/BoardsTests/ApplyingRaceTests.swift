@@ -305,6 +305,63 @@ struct ApplyingRaceTests {
   }
 
   @Test(
+    "A creation is not taken back with what somebody has added, at whatever moment, when a later step fails")
+  func addedToFailedCreation() throws {
+    let card = Board.lanePlace(1).appending(Board.new(1))
+    let comment = "\(Board.path)/\(card)/comments/\(Board.new(2))/index.md"
+    let scenario = FaultScenario(
+      name: "a creation that fails later",
+      steps: [
+        .create(card), .write(Board.cardPlace(1, 2), to: "once"), .write(Board.cardPlace(1, 2), to: "twice"),
+      ])
+    var additions = 0
+    for moment in 1...(try Self.callCount(scenario)) {
+      let process = try Process(scenario)
+      let disk = process.board.disk
+      let wrote = Mutex(false)
+      process.system.setHook { call in
+        guard call.number == moment, disk.status(of: "\(Board.path)/\(card)") != nil else { return }
+        do {
+          try disk.write("A comment.", to: comment)
+          wrote.withLock { $0 = true }
+        } catch {
+          Issue.record("\(error)")
+        }
+      }
+      let outcome = process.apply(scenario)
+      #expect(Self.isConflict(outcome))
+      if wrote.withLock({ $0 }) {
+        additions += 1
+        #expect(disk.status(of: comment) != nil, "at call \(moment): \(outcome)")
+      } else {
+        #expect(disk.status(of: "\(Board.path)/\(card)") == nil)
+      }
+      #expect(try disk.readText(Self.target) == Board.text(Board.card(1, 2)))
+      #expect(try !process.hasLeftovers())
+    }
+    #expect(additions > 5)
+  }
+
+  @Test("A folder that another program creates with the very same content is theirs, and stays")
+  func sameCreation() throws {
+    let scenario = FaultScenario.createCard
+    let card = "\(Board.path)/\(Board.lane(1))/\(Board.new(1))"
+    for moment in 1...(try Self.callCount(scenario)) {
+      let process = try Process(scenario)
+      let disk = process.board.disk
+      process.system.setHook { call in
+        guard call.number == moment, disk.status(of: card) == nil else { return }
+        do { try disk.write("---\ntitle: New\n---\n", to: "\(card)/index.md") } catch {
+          Issue.record("\(error)")
+        }
+      }
+      _ = process.apply(scenario)
+      #expect(disk.status(of: "\(card)/index.md") != nil, "at call \(moment)")
+      #expect(try !process.hasLeftovers())
+    }
+  }
+
+  @Test(
     "What another program puts into the place of a new, moved or restored folder is never replaced",
     arguments: [FaultScenario.createCard, .move, .trash, .restore, .restoreAcross])
   func occupiedPlace(scenario: FaultScenario) throws {

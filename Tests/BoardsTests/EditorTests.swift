@@ -220,7 +220,13 @@ struct EditorTests {
     #expect(file.description == fixture.a.path(of: "index.md"))
     #expect(found == bench.editor.board.card(fixture.a.id)?.contentHash)
     try bench.perform(operation, EditOptions(ifUnchanged: found))
-    let group = BoardOperation.group(OperationGroup(operations: [operation]))
+    let same = BoardOperation.group(OperationGroup(operations: [operation, operation]))
+    guard case .changed = bench.refusal(same, EditOptions(ifUnchanged: hash)) else {
+      Issue.record("A group about one item is not held to its condition")
+      return
+    }
+    let other = BoardOperation.renameCard(RenameCard(card: fixture.b.id, title: "C"))
+    let group = BoardOperation.group(OperationGroup(operations: [operation, other]))
     #expect(bench.refusal(group, EditOptions(ifUnchanged: hash)) == .noSingleItem)
   }
 
@@ -327,5 +333,25 @@ struct EditorTests {
       #expect(try bench.isUpToDate())
     }
     Issue.record("the operation never got through")
+  }
+
+  @Test("What looks as if there were nothing to do is looked at on the disk")
+  func staleNothing() throws {
+    let fixture = Fixture()
+    var bench = try EditorBench(fixture.fixture)
+    try bench.changeOutside(fixture.a, "title: A", "title: Theirs")
+    try bench.perform(.renameCard(RenameCard(card: fixture.a.id, title: "A")))
+    #expect(try bench.text(fixture.a).contains("title: A\n"))
+  }
+
+  @Test("An item that somebody else has just added can be changed at once")
+  func addedOutside() throws {
+    let fixture = Fixture()
+    var bench = try EditorBench(fixture.fixture)
+    let id = BoardFixture.id(90)
+    try bench.memory.disk.write(
+      "---\ntitle: Theirs\n---\n", to: bench.memory.path(of: "\(fixture.done.path)/\(id)/index.md"))
+    try bench.perform(.renameCard(RenameCard(card: id, title: "Mine")))
+    #expect(bench.editor.board.card(id)?.title == "Mine")
   }
 }

@@ -1,6 +1,7 @@
 import Basics
 import BoardFormat
 import Boards
+import ContentHash
 import TestSupport
 import Testing
 
@@ -96,5 +97,62 @@ struct PlanningBoardTests {
         ])
       ).plan(on: board, in: PlanningCardTests.context)
     }
+  }
+
+  @Test("A group inside a group is planned as if its members stood there")
+  func nestedGroup() throws {
+    var fixture = BoardFixture()
+    let lane = fixture.addLane("Lane", order: 1024)
+    let other = fixture.addLane("Other", order: 2048)
+    let card = fixture.addCard("Card", to: lane, order: 1024)
+    var bench = try PlanningBench(fixture)
+    let new = BoardFixture.id(70)
+    let inner = OperationGroup(operations: [
+      .addCard(AddCard(card: new, lane: lane.id, title: "New")),
+      .group(
+        OperationGroup(operations: [
+          .renameCard(RenameCard(card: new, title: "Newer")),
+          .renameCard(RenameCard(card: new, title: "Newest")),
+        ])),
+      .moveCard(MoveCard(card: card.id, lane: other.id)),
+    ])
+    try bench.perform(
+      .group(OperationGroup(operations: [.group(inner), .trashCard(TrashCard(card: new))])))
+    #expect(bench.board.trashEntry(new)?.displayTitle == "Newest")
+    #expect(bench.board.lane(other.id)?.cards.map(\.id) == [card.id])
+  }
+
+  @Test("The trash is used under the name that it has")
+  func trashName() throws {
+    var fixture = BoardFixture()
+    let lane = fixture.addLane("Lane", order: 1024)
+    let card = fixture.addCard("Card", to: lane, order: 1024)
+    let old = BoardFixture.id(70)
+    fixture.write("---\nkind: card\n---\n", to: ".Trash/\(old)/index.md")
+    var bench = try PlanningBench(fixture)
+    try bench.perform(.trashCard(TrashCard(card: card.id)))
+    #expect(bench.files.files[".Trash/\(card.id)/index.md"] != nil)
+    try bench.perform(.restoreCard(RestoreCard(card: old)))
+    #expect(bench.files.files["\(lane.path)/\(old)/index.md"] != nil)
+  }
+
+  @Test("A change tells programs what it is about, with hashes in the place of contents")
+  func json() throws {
+    var fixture = BoardFixture()
+    let lane = fixture.addLane("Lane", order: 1024)
+    let card = fixture.addCard("Card", to: lane, order: 1024)
+    var bench = try PlanningBench(fixture)
+    let change = try bench.perform(.trashCard(TrashCard(card: card.id)))
+    let json = change.json
+    #expect(json["title"] == "Trash Card")
+    #expect(json["subject"] == "Card")
+    #expect(json["origin"] == "operation")
+    #expect(json["operation"] == change.operation.json)
+    let steps = try #require(json["steps"]?.array)
+    #expect(steps.map { $0["step"] } == ["move", "write"])
+    #expect(steps[0]["from"]?.string == card.path.description)
+    #expect(steps[1]["after"]?.string == bench.board.trashEntry(card.id)?.contentHash?.description)
+    #expect(change.takenBack.json["origin"] == "undo")
+    #expect(change.takenBack.takenBack.json["origin"] == "redo")
   }
 }

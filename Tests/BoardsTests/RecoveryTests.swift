@@ -257,6 +257,41 @@ struct RecoveryTests {
     #expect(try disk.readText("\(now)/index.md") == text)
   }
 
+  @Test(
+    "A change that was acknowledged is not taken back after a loss of power, although a file of it was since")
+  func acknowledged() throws {
+    let system = MemoryFileSystem(on: board.disk)
+    let applier = ChangeApplier(try Board.access(system))
+    _ = try applier.apply([write, .write(Board.cardPlace(1, 3), to: "ours")], title: "Describe Cards")
+    // Another program restores one of the two files, as a checkout does.
+    try board.disk.write(Board.text(Board.card(1, 3)), to: "\(Board.path)/\(Board.cardPlace(1, 3))/index.md")
+    for survivor in board.disk.disksAfterPowerLoss() {
+      _ = try BoardRecovery(try Board.access(MemoryFileSystem(on: survivor))).recover()
+      #expect(try survivor.readText(Self.target) == "ours")
+    }
+  }
+
+  @Test("What is left of a restored folder in the state folder is never taken for a whole one")
+  func halfKeptFolder() throws {
+    let scenario = FaultScenario.restoreAcross
+    let board = try scenario.board()
+    let system = MemoryFileSystem(on: board.disk)
+    let applier = ChangeApplier(try Board.access(system))
+    nonisolated(unsafe) var removals = 0
+    // Called on this thread only.
+    system.setHook { [unowned system] call in
+      guard call.kind == .removeFile, call.path.contains("/removed/") else { return }
+      removals += 1
+      if removals == 2 { system.stop() }
+    }
+    #expect(throws: ApplyError.self) { try applier.apply(scenario.steps, title: "Restore Card") }
+    let restored = "\(Board.path)/\(Board.cardPlace(1, 1))/index.md"
+    try board.disk.write("edited", to: restored)
+    _ = try BoardRecovery(try Board.access(MemoryFileSystem(on: board.disk))).recover()
+    #expect(try board.disk.readText(restored) == "edited")
+    #expect(board.kept(.removed).isEmpty)
+  }
+
   /// The number of the call that flushes the card's folder in an undisturbed write.
   private func flushCall(_ board: ApplyingBoard) throws -> Int {
     let system = MemoryFileSystem(on: board.disk.copy())

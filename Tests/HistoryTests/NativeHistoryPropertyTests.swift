@@ -62,6 +62,48 @@ struct NativeHistoryPropertyTests {
     #expect(try bench.editor.board.outline == bench.memory.load(BoardLoader(readsComments: true)).outline)
   }
 
+  @Test(
+    "What another program writes in between survives every undo and redo, whether they are refused or not",
+    arguments: [UInt64(4), 5, 6])
+  func othersSurvive(seed: UInt64) throws {
+    var bench = try HistoryBench(Self.fixture())
+    var operations = RandomOperations(seed: seed, attaching: "/outside.txt")
+    var random = SeededGenerator(seed: seed)
+    var marks: [String] = []
+    for round in 0..<120 {
+      Self.loadComments(&bench)
+      do {
+        switch random.next() % 4 {
+        case 0: try bench.undo()
+        case 1: try bench.redo()
+        default: try bench.perform(operations.next(on: bench.editor.board))
+        }
+      } catch HistoryError.nothingToUndo, HistoryError.nothingToRedo {
+        continue
+      } catch let error as HistoryError {
+        guard case .edit(.operation(let reason), _) = error, reason.code == .changedSince else { throw error }
+      } catch let error as BoardEditError {
+        guard case .operation = error else { throw error }
+      }
+      if random.chance(1, in: 2) {
+        let mark = "theirs-\(round): kept"
+        let files = try bench.memory.files().keys.filter { $0.hasSuffix("index.md") }.sorted()
+        let file = bench.memory.path(of: try #require(files.randomElement(using: &random)))
+        let text = try bench.memory.disk.readText(file)
+        try bench.memory.disk.replace(file, with: "---\n\(mark)\n" + text.dropFirst(4))
+        marks.append(mark)
+      }
+    }
+    let everything = try bench.memory.disk.snapshot()
+    let texts = everything.paths.compactMap { everything.file($0) }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    for mark in marks {
+      #expect(texts.contains { $0.contains("\n\(mark)\n") }, "\(mark) of seed \(seed) is lost")
+    }
+    #expect(try bench.memory.files().keys.allSatisfy { !$0.contains(".lanework-") })
+  }
+
   /// Reads all comments, so that operations may be made up about them.
   private static func loadComments(_ bench: inout HistoryBench) {
     for card in bench.editor.board.lanes.flatMap(\.cards) where card.comments.loaded == nil {

@@ -294,4 +294,18 @@ struct NativeHistoryTests {
     let error = #expect(throws: HistoryError.self) { try history.undo(nil, with: &bench.editor, in: context) }
     #expect(error?.description == "Undo is off. The board is inside of another project.")
   }
+
+  @Test("An attached file is taken away with the pictures that were made of it since")
+  func thumbnails() throws {
+    let fixture = Fixture()
+    var bench = try HistoryBench(fixture.fixture)
+    let id = BoardFixture.id(90)
+    try bench.perform(.attachFile(AttachFile(card: fixture.a.id, attachment: id, file: "/outside.txt")))
+    let picture = "\(fixture.a.path)/attachments/\(id)/thumb.200.png"
+    try bench.memory.disk.write("picture", to: bench.memory.path(of: picture))
+    try bench.undo()
+    #expect(try bench.text(picture).isEmpty)
+    try bench.redo()
+    #expect(try bench.text(picture) == "picture")
+  }
 }

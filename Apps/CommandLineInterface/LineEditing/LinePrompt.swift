@@ -94,6 +94,7 @@ package final class LinePrompt {
         let rest = editor.buffer.text
         guard !rest.isEmpty else { return nil }
         editor.buffer.replace(with: "")
+        try leaveLine(showing: "\r\n")
         return rest
       }
     }

@@ -19,6 +19,10 @@ package protocol TerminalDevice: AnyObject {
 
   /// Stops the program until it is brought back to the foreground.
   func suspend()
+
+  /// Ends the program by the signal because of which the input ended, as who sent it expects; returns where there was
+  /// none.
+  func endAsAsked()
 }
 
 /// What happened at a terminal.

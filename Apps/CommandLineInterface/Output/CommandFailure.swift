@@ -72,7 +72,7 @@ extension CommandFailure {
   /// A command line that was not understood; `program` is the word that lines begin with, empty at a prompt.
   package init(_ error: UsageError, program: String) {
     let words = ([program] + error.path).filter { !$0.isEmpty }
-    let help = "See `\((words + ["--help"]).joined(separator: " "))`."
+    let help = words.isEmpty ? "See `help`." : "See `\(words.joined(separator: " ")) --help`."
     self.init(
       code: error.code, error.message, hint: [error.hint, help].compactMap { $0 }.joined(separator: " "),
       status: .usage)

@@ -15,6 +15,8 @@ package struct Console {
   package var messagePainter: Painter
   /// The columns that text is fitted into.
   package var width: Int
+  /// Whether lines that are wider are cut, as for a person who looks; what reads a pipe wants the whole of them.
+  package var cutsLines = true
   /// Whether results and errors are JSON.
   package var isJSON: Bool
   /// The members that every JSON answer begins with, after `version`: what a request wants repeated, say.

@@ -6,7 +6,7 @@ package import Posix
 /// Ctrl-C at a running command waits for the next prompt, a request to end or a lost terminal ends the input.
 package final class SystemTerminal: TerminalDevice {
   /// The signal because of which the input ended, with which the program is to end too; nil otherwise.
-  package private(set) var endingSignal: Signal?
+  private var endingSignal: Signal?
 
   private let signals: SignalQueue
   private var raw: RawTerminal?
@@ -44,6 +44,8 @@ package final class SystemTerminal: TerminalDevice {
     // It comes back from this call when the program is continued.
     Self.stop.endProcess()
   }
+
+  package func endAsAsked() { endingSignal?.endProcess() }
 
   package func write(_ text: String) throws(OutputFailure) {
     do throws(Errno) {

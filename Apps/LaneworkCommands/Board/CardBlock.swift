@@ -45,13 +45,7 @@ struct CardBlock {
   /// The facts in the order in which they are looked for: which card, what kind, how urgent, what is in it.
   private var facts: [StyledLine] {
     var facts = [StyledLine(card.id, .faint)]
-    if let due = card.due {
-      switch due.urgency {
-      case .overdue: facts.append(StyledLine("overdue \(due.day)", Style(.red)))
-      case .soon: facts.append(StyledLine("due \(due.day)", .attention))
-      case .later: facts.append(StyledLine("due \(due.day)"))
-      }
-    }
+    if let due = card.due { facts.append(due.line) }
     if let waitsFor = card.waitsFor {
       facts.append(StyledLine("waits for \(VisibleText.of(waitsFor))", Style(.magenta)))
     }

@@ -17,8 +17,8 @@ struct TextTable {
   /// Adds a row.
   mutating func add(_ row: [StyledLine]) { rows.append(row) }
 
-  /// The rows as lines that are no wider than `width`, as long as the flexible column can give way.
-  func lines(width: Int) -> [StyledLine] {
+  /// The rows as lines; with a width, no line is wider where the flexible column and the last one can give way.
+  func lines(width: Int?) -> [StyledLine] {
     var widths: [Int] = []
     for row in rows {
       for (column, cell) in row.enumerated() {
@@ -26,10 +26,7 @@ struct TextTable {
         widths[column] = max(widths[column], cell.width)
       }
     }
-    if widths.indices.contains(flexibleColumn) {
-      let others = widths.reduce(0, +) - widths[flexibleColumn] + Self.gap * (widths.count - 1)
-      widths[flexibleColumn] = min(widths[flexibleColumn], max(width - others, Self.narrowest))
-    }
+    if let width, widths.indices.contains(flexibleColumn) { fit(&widths, to: width) }
     return rows.map { row in
       var line = StyledLine()
       var start = 0
@@ -42,9 +39,19 @@ struct TextTable {
     }
   }
 
+  /// Takes what is too much from the last column down to a third of the line, and the rest from the flexible one.
+  private func fit(_ widths: inout [Int], to width: Int) {
+    func excess() -> Int { widths.reduce(0, +) + Self.gap * (widths.count - 1) - width }
+    let last = widths.count - 1
+    if last != flexibleColumn, excess() > 0 {
+      widths[last] = max(widths[last] - excess(), min(widths[last], width / 3))
+    }
+    if excess() > 0 { widths[flexibleColumn] = max(widths[flexibleColumn] - excess(), Self.narrowest) }
+  }
+
   /// Prints the rows.
   func print(on console: Console) {
-    for line in lines(width: console.width) {
+    for line in lines(width: console.cutsLines ? console.width : nil) {
       if console.output.hasFailed { return }
       console.output.print(line.painted(by: console.painter))
     }

@@ -17,11 +17,29 @@ extension CommandFailure {
         })
       return
     }
+    if let entry = Self.trashEntry(error.text, on: board),
+      error.kind == (entry.lane == nil ? "card" : "lane")
+    {
+      self.init(
+        code: "not-found",
+        "There is no \(error.kind) `\(error.text)` on this board, but one is in the trash.",
+        hint: "`\(error.kind) restore` brings it back.")
+      return
+    }
     let nearest = Suggestion.nearest(to: error.text, among: Array(titles))
     self.init(
       code: "not-found", "There is no \(error.kind) `\(error.text)` on this board.",
       hint: nearest.map { "Did you mean `\($0)`?" }
         ?? "A \(error.kind) is named by its id, the beginning of that, or its whole title.")
+  }
+
+  /// What a text means in the trash; nil when it means nothing there, or several things.
+  private static func trashEntry(_ text: String, on board: Board) -> TrashEntry? {
+    do throws(LookupError) {
+      return try BoardLookup(board).trashEntry(text)
+    } catch {
+      return nil
+    }
   }
 }
 

@@ -7,7 +7,7 @@ private import FoundationEssentials
 /// What a command works with.
 package struct CommandContext {
   /// The program's surroundings.
-  package let environment: ProgramEnvironment
+  package var environment: ProgramEnvironment
   /// The options that all commands share.
   package var options: LaneworkOptions
   /// Where results and messages go.
@@ -27,6 +27,14 @@ package struct CommandContext {
     self.diagnostics = diagnostics
     console = environment.console(color: options.color, isJSON: options.isJSON)
     appModel = AppModel(environment.surroundings(reportingTo: diagnostics))
+  }
+
+  /// The context of one line of a conversation: what the line does not say is as the conversation has it.
+  package func forLine(_ options: LaneworkOptions) -> CommandContext {
+    var context = self
+    context.options = options.over(self.options)
+    context.console = environment.console(color: context.options.color, isJSON: context.options.isJSON)
+    return context
   }
 
   /// Tells of what was reported since the last time.

@@ -14,12 +14,32 @@ package enum CommandTree {
         CommandDescription(
           "lanework", "Keeps kanban boards as plain folders of Markdown.",
           examples: [
-            CommandExample("board validate 'Skills Pipeline.lanework'", "Checks every document of a board.")
+            CommandExample("board open 'Skills Pipeline.lanework'", "Opens a board and asks what to do."),
+            CommandExample("card list --lane Doing", "Lists the cards of a lane of the nearest board."),
           ]),
         [
-          board([]), lane,
-          command(CompletionScript.self), command(CompletionAnswer.self),
-        ] + ChangingCommands.others))
+          board([command(BoardOpen.self), command(BoardShow.self)]), card, lane,
+        ] + ChangingCommands.others + [
+          command(Undo.self), command(Redo.self), command(ListHistory.self),
+          preference, command(CompletionScript.self), command(CompletionAnswer.self),
+        ]))
+  }
+
+  /// The commands at the prompt of an open board: the same, with short names for what is done to it as a whole.
+  package static var conversation: Parser {
+    Parser(
+      root: .group(
+        CommandDescription(
+          "", "Works on the open board.",
+          examples: [CommandExample("card list --due soon", "Lists the cards that are due soon.")]),
+        [
+          command(Show.self), card, lane,
+        ] + ChangingCommands.others + [
+          command(Undo.self), command(Redo.self), command(ListHistory.self), command(Explain.self),
+          board([command(BoardShow.self)]),
+          command(OpenAnother.self), command(SwitchBoard.self), command(ListBoards.self),
+          command(CloseBoard.self), preference, command(Quit.self),
+        ]))
   }
 
   /// Makes a node of a command.
@@ -32,8 +52,16 @@ package enum CommandTree {
       CommandDescription(
         "board", "Works on whole boards.",
         examples: [CommandExample("board validate Boards", "Checks all boards in a folder.")]),
-      special + [command(BoardValidate.self)]
+      special + [command(ListBoardHistory.self), command(BoardExplain.self), command(BoardValidate.self)]
         + ChangingCommands.board)
+  }
+
+  private static var card: Node {
+    .group(
+      CommandDescription(
+        "card", "Works on cards.",
+        examples: [CommandExample("card show 04b8", "Shows a card with its comments.")]),
+      [command(CardList.self), command(CardShow.self)] + ChangingCommands.card)
   }
 
   private static var lane: Node {
@@ -41,5 +69,13 @@ package enum CommandTree {
       CommandDescription(
         "lane", "Works on lanes.", examples: [CommandExample("lane list", "Lists the lanes, left to right.")]),
       [command(LaneList.self)] + ChangingCommands.lane)
+  }
+
+  private static var preference: Node {
+    .group(
+      CommandDescription(
+        "preference", "Sets what all commands are run with.",
+        examples: [CommandExample("preference set actor Robin", "Has changes made by Robin from now on.")]),
+      [command(PreferenceList.self), command(PreferenceSet.self), command(PreferenceClear.self)])
   }
 }

@@ -41,6 +41,22 @@ package struct LaneworkOptions: ArgumentGroup, Equatable {
     ]
   }
 
+  /// The options of one line over those that a conversation was begun with. The board and the durability are those
+  /// of the line alone: the conversation has used its own to open a board.
+  package func over(_ outer: LaneworkOptions) -> LaneworkOptions {
+    var options = self
+    // Whoever names another actor does not mean the model and the session of the first.
+    if actor == nil, !isAgent, model == nil, session == nil {
+      options.actor = outer.actor
+      options.isAgent = outer.isAgent
+      options.model = outer.model
+      options.session = outer.session
+    }
+    options.isJSON = isJSON || outer.isJSON
+    if color == .auto { options.color = outer.color }
+    return options
+  }
+
   /// Who acts, as a stamp names them; nil when the options name nobody.
   ///
   /// Throws a `CommandFailure` when they tell of an agent without a name.
@@ -65,7 +81,7 @@ package enum DurabilityChoice: String, ArgumentChoice {
   /// Writing to the disk is left to the system.
   case fast
 
-  package static var valueName: String { "full|fast" }
+  package static var valueName: String { "LEVEL" }
 
   /// The choice as the modules below know it.
   package var durability: Durability {

@@ -2,6 +2,7 @@ internal import AppModel
 package import Basics
 package import Boards
 package import CommandLineInterface
+package import Posix
 
 /// What surrounds one run of the program: its streams, its terminal, the disk, the clocks, and what the shell handed
 /// over.
@@ -24,6 +25,8 @@ package struct ProgramEnvironment {
   package var isMessageTerminal = false
   /// The columns of the terminal, nil where there is none.
   package var columns: Int?
+  /// The rows of the terminal, nil where there is none.
+  package var rows: Int?
   /// The disk.
   package var fileSystem: any FileSystem
   /// The absolute path of the folder the program was started in, nil when that folder is gone.
@@ -45,6 +48,11 @@ package struct ProgramEnvironment {
   /// Starts to hold back the signals that would end the program in the midst of a change.
   package var holdSignals: () -> HeldSignals? = { nil }
 
+  /// Runs a program, such as an editor, with the terminal of this process, and waits for it.
+  package var runAtTerminal: (ProgramCall) throws(Errno) -> ProgramEnd = {
+    (_) throws(Errno) in throw Errno.notFound
+  }
+
   /// Creates an environment without terminals.
   package init(
     variables: [String: String], input: InputLines, output: Output, messages: Output,
@@ -60,11 +68,13 @@ package struct ProgramEnvironment {
 
   /// The console for a choice of colour and form.
   func console(color: ColorChoice, isJSON: Bool) -> Console {
-    Console(
+    var console = Console(
       output: output, messages: messages,
       painter: Painter(choice: color, isTerminal: isOutputTerminal) { variables[$0] },
       messagePainter: Painter(choice: color, isTerminal: isMessageTerminal) { variables[$0] },
       width: columns ?? variables["COLUMNS"].flatMap { Int($0) } ?? 80, isJSON: isJSON)
+    console.cutsLines = columns != nil
+    return console
   }
 
   /// What lies around the modules below, with `diagnostics` to report to.

@@ -7,7 +7,7 @@ extension DiskFolder {
     do throws(Errno) {
       // A link in the folder's place would be followed here. But a status tells nothing of what is in a file,
       // and nothing is opened by it.
-      return FileStatus(try descriptor.attributes(of: "\(folder)/\(name)"))
+      return FileStatus(try descriptor.attributes(of: name, inFolder: folder))
     } catch .notFound {
       return nil
     } catch {
@@ -21,7 +21,7 @@ extension DiskFolder {
     try check(name, .read)
     try check(folder, .read)
     do throws(Errno) {
-      let file = try descriptor.openBelow("\(folder)/\(name)", .nonBlocking)
+      let file = try descriptor.openFile(name, inFolder: folder, .nonBlocking)
       if let bytes = try wholeContents(of: file, limit: limit) { return bytes }
     } catch {
       // Which of the two names is in the way, or whether the system has no such call, shows on the long way.

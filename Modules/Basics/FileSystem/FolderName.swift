@@ -18,7 +18,9 @@ package enum FolderName {
     case (longest + 1)...: return false
     default: break
     }
-    for byte in bytes where byte == 0 || byte == UInt8(ascii: "/") { return false }
-    return true
+    // Without a way out of the loop, many bytes are compared at once.
+    var bad: UInt8 = 0
+    for byte in bytes { bad |= (byte == 0 ? 1 : 0) | (byte == UInt8(ascii: "/") ? 1 : 0) }
+    return bad == 0
   }
 }

@@ -34,8 +34,8 @@ struct DialectScanner {
     self.bytes = bytes
     blockEnd = block.upperBound
     nodes = []
-    // Real cards have a node for every 9 to 12 bytes.
-    nodes.reserveCapacity(min(block.count / 8 + 4, 4096))
+    // Real cards have a node for every 7 to 12 bytes. Growing would double the array, which is kept.
+    nodes.reserveCapacity(min(block.count / 7 + 8, 4096))
     position = block.lowerBound
     lineStart = block.lowerBound
     lineEnd = block.lowerBound

@@ -54,6 +54,16 @@ extension ApplyError {
   }
 }
 
+extension ApplyError {
+  /// Whether a step that failed so found something else than it expected, and is known not to be done.
+  var meansNotDone: Bool {
+    switch reason {
+    case .changed, .missing, .occupied, .holdsMore, .noItem, .openForWriting, .notKept, .alreadyKept: true
+    case .locked, .stateUnavailable, .disk, .unfinished: false
+    }
+  }
+}
+
 extension ApplyError: CustomStringConvertible {
   /// What happened, and what to do about it.
   public var description: String { "\(reason.sentence) \(reason.hint)" }

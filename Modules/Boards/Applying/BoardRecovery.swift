@@ -13,7 +13,7 @@ public struct BoardRecovery: Sendable {
 
   /// Settles the interrupted changes of the board, if there are any and no other process is at work on it.
   ///
-  /// Without interrupted changes this costs two failed or three short calls, and creates nothing.
+  /// Without interrupted changes this costs the opening and listing of one folder, and creates nothing.
   ///
   /// - Returns: What people should hear of; nothing on almost every day.
   /// - Throws: `.disk` when the state folder cannot be read.

@@ -130,7 +130,7 @@ public struct ChangeApplier: Sendable {
         events += runner.events + error.events
         runner.events = []
         let failure = IntentSettler.Failure(
-          last: isBegun ? index : index - 1, metConflict: isBegun && error.isConflict)
+          last: isBegun ? index : index - 1, metConflict: isBegun && error.meansNotDone)
         throw change.takeBack(after: error, failure, runner)
       }
     }

@@ -59,12 +59,12 @@ struct IntentSettler {
     }
     var takesBack = decision == .takeBack
     for index in stride(from: last, through: 0, by: -1) {
-      try settleLeftovers(of: intent.steps[index])
-      try flushPlaces(of: intent.steps[index].step)
       if let failure, failure.metConflict, index == failure.last {
-        try removeMadeFolder(of: intent.steps[index])
+        try cleanUp(afterConflict: intent.steps[index])
         continue
       }
+      try settleLeftovers(of: intent.steps[index])
+      try flushPlaces(of: intent.steps[index].step)
       switch try finding(index) {
       case .done:
         guard takesBack else {
@@ -80,6 +80,19 @@ struct IntentSettler {
       }
     }
     return takesBack ? .takenBack : .complete
+  }
+
+  /// Cleans up after a step that found something else than it expected, and therefore was not done.
+  ///
+  /// What is at its place is somebody else's, however much it looks like ours. Removals and restorations have put
+  /// back themselves what they had moved.
+  private mutating func cleanUp(afterConflict step: Intent.Step) throws(ApplyError) {
+    switch step.step {
+    case .write, .create: try settleLeftovers(of: step)
+    case .move, .remove, .restore: break
+    }
+    try flushPlaces(of: step.step)
+    try removeMadeFolder(of: step)
   }
 
   /// Flushes the folders a step has worked in, when changes are to survive the loss of power.

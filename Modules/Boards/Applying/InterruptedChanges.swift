@@ -2,8 +2,16 @@ internal import Basics
 
 /// The changes of a board that were begun and not ended, seen by the holder of the board's locks.
 struct InterruptedChanges {
-  let access: BoardAccess
-  let journal: IntentJournal
+  private let access: BoardAccess
+  private let journal: IntentJournal
+
+  init(access: BoardAccess, journal: IntentJournal) {
+    var access = access
+    // A file that another program keeps open can wait for the next time; whoever is about to change the board cannot.
+    access.patience.writers = .zero
+    self.access = access
+    self.journal = journal
+  }
 
   /// Settles all of them, the newest first, and gives what people should hear of.
   ///

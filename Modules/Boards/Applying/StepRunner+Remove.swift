@@ -137,7 +137,12 @@ extension StepRunner {
       try parent.copyTree(
         temporary, from: store, named: removal.keptAs, flushing: access.durability == .full)
     }
-    try rename(temporary, to: name, in: parent, occupied: removal.path)
+    do throws(ApplyError) {
+      try rename(temporary, to: name, in: parent, occupied: removal.path)
+    } catch {
+      discard(temporary, in: parent)
+      throw error
+    }
     try onDisk { () throws(FileSystemError) in try parent.flush(access.durability) }
     try forget(removal, in: store, suffix: suffix)
   }

@@ -93,7 +93,7 @@ public struct BoardEditor: Sendable {
     _ change: BoardChange, in context: PlanningContext
   ) throws(BoardEditError) -> BoardEdit {
     try catchUp()
-    let first = try believing { (editor) throws(BoardEditError) in
+    let first = try doubting(BoardPath([])) { (editor) throws(BoardEditError) in
       try editor.reversal(of: change, in: context)
     }
     return try carryOut(first) { (editor) throws(BoardEditError) in
@@ -112,12 +112,10 @@ public struct BoardEditor: Sendable {
     try catchUp()
     loadComments(of: operation.cardsWithComments)
     // A condition is about the file, not about what is remembered of it.
-    if options.ifUnchanged != nil || options.draftedOn != nil,
-      let location = operation.item.flatMap({ board.location(of: $0) })
-    {
-      try refresh(changed: [board.document(of: location)])
-    }
-    let first = try believing { (editor) throws(BoardEditError) in
+    let location = operation.item.flatMap { board.location(of: $0) }
+    let document = location.map { board.document(of: $0) } ?? BoardPath([])
+    if options.ifUnchanged != nil || options.draftedOn != nil { try refresh(changed: [document]) }
+    let first = try doubting(document) { (editor) throws(BoardEditError) in
       try editor.firstPlan(operation, in: context, options: options)
     }
     // A draft that was begun on another content than the present one is merged with it from the start.
@@ -126,17 +124,22 @@ public struct BoardEditor: Sendable {
     return (first, change)
   }
 
-  /// Plans on the board as it is remembered, and where that is refused on the board as it is: what is missing, or
-  /// in the way, may be so in memory alone.
-  private mutating func believing(
-    _ plan: (inout BoardEditor) throws(BoardEditError) -> BoardChange
+  /// Plans on the board as it is remembered, and looks at the disk where the answer may be wrong because of that.
+  ///
+  /// What is missing or in the way may be so in memory alone, then everything is read again. And what looks as if
+  /// there were nothing to do may have been changed on the disk, then the one file in question is.
+  private mutating func doubting(
+    _ path: BoardPath, _ plan: (inout BoardEditor) throws(BoardEditError) -> BoardChange
   ) throws(BoardEditError) -> BoardChange {
+    var doubtful = BoardPath([])
     do throws(BoardEditError) {
-      return try plan(&self)
+      let change = try plan(&self)
+      if !change.steps.isEmpty { return change }
+      doubtful = path
     } catch {
       guard case .operation(let reason) = error, reason.dependsOnBoard else { throw error }
     }
-    try refresh(changed: [BoardPath([])])
+    try refresh(changed: [doubtful])
     return try plan(&self)
   }
 

@@ -160,6 +160,9 @@ struct ReversalPlanner {
         .changedSince, "It holds \(more) by now.", at: path.description,
         hint: "Nothing was written. Move it to the trash instead.")
     }
+    // Beside an attached file the app lays pictures of it, which are nobody's work.
+    var holding = removal.holding
+    if case .attachment = current { holding = nil }
     if item.contentHash != removal.indexHash {
       let base = created.flatMap { Document(recorded: $0) }
       guard let base, let present = item.document.document,
@@ -173,7 +176,7 @@ struct ReversalPlanner {
     add(
       .remove(
         FolderRemoval(
-          path: path, indexHash: item.contentHash, holding: removal.holding, keptAs: removal.keptAs)))
+          path: path, indexHash: item.contentHash, holding: holding, keptAs: removal.keptAs)))
   }
 
   private mutating func restore(_ removal: FolderRemoval) throws(OperationError) {

@@ -18,7 +18,7 @@ extension CardFilter.Clause {
   }
 
   /// Creates a clause from its texts; nil where they have no reading.
-  init?(by: String, op: String?, value: String) {
+  package init?(by: String, op: String?, value: String) {
     if let field = CardFilter.DateField(rawValue: by) {
       guard let span = CardFilter.Span(value), op == "newer" || op == "older" else { return nil }
       self = .date(field, isNewer: op == "newer", than: span)

@@ -21,7 +21,7 @@ extension CardGrouping {
   }
 
   /// Creates a grouping from its texts; nil where they are none that a writer would write.
-  init?(by: String, direction: String?, kind: String?) {
+  package init?(by: String, direction: String?, kind: String?) {
     let key: Key
     switch (by, kind) {
     case ("modified", nil): key = .modified

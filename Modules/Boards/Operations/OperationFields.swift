@@ -227,7 +227,7 @@ extension OperationFields {
 
 extension FrontMatterValue {
   /// Takes over a value of JSON.
-  init(_ json: JSONValue) {
+  package init(_ json: JSONValue) {
     self =
       switch json {
       case .null: .null

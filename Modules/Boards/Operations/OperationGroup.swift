@@ -12,10 +12,23 @@ public struct OperationGroup: Sendable, Equatable {
   }
 }
 
+extension OperationGroup {
+  /// The operations, with those of groups inside this one in the place of the groups.
+  var members: [BoardOperation] {
+    operations.flatMap { operation in
+      if case .group(let inner) = operation { inner.members } else { [operation] }
+    }
+  }
+}
+
 extension OperationGroup: OperationKind {
   package static let kind = "group"
   package static let title = "Change Board"
-  package var item: OperationItem? { nil }
+  /// A group about one item only is about that: several labels of one card, say.
+  package var item: OperationItem? {
+    guard let item = operations.first?.item else { return nil }
+    return operations.allSatisfy { $0.item == item } ? item : nil
+  }
   package var cardsWithComments: [ItemID] { operations.flatMap(\.cardsWithComments) }
 
   package init(reading fields: OperationFields) throws(OperationError) {

@@ -33,7 +33,7 @@ extension Board {
 }
 
 extension BoardOperation {
-  /// The item that the operation is about; nil for a group.
+  /// The item that the operation is about; nil for a group about several.
   public var item: OperationItem? { details.item }
 
   /// The cards whose comments must have been read before the operation is planned.

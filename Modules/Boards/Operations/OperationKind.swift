@@ -6,7 +6,7 @@ package protocol OperationKind: Sendable, Equatable {
   /// The name for people, in the imperative: "Move Card". Undo is offered under it.
   static var title: String { get }
 
-  /// The item that the operation is about; nil for a group.
+  /// The item that the operation is about; nil for a group about several.
   var item: OperationItem? { get }
 
   /// The cards whose comments must have been read before the operation is planned.

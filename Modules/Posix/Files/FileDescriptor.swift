@@ -1,4 +1,3 @@
-internal import CPosix
 internal import Glibc
 
 /// The owner of an open file, folder, pipe or device, which is closed when the value goes.
@@ -37,15 +36,6 @@ public struct FileDescriptor: ~Copyable, Sendable {
     _ name: String, _ options: OpenOptions = [], permissions: UInt16 = 0
   ) throws(Errno) -> FileDescriptor {
     try Self.opening(name, from: number, options, permissions)
-  }
-
-  /// Opens a path below this folder, refusing every link on the way; `.notImplemented` on old systems.
-  public borrowing func openBelow(_ path: String, _ options: OpenOptions = []) throws(Errno) -> FileDescriptor
-  {
-    let result = path.withCString { path in
-      uninterrupted { lw_open_below(number, path, options.flags) }
-    }
-    return FileDescriptor(adopting: try checked(result))
   }
 
   @inline(__always)

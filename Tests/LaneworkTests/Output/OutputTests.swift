@@ -116,7 +116,7 @@ struct CommandFailureTests {
     let error = UsageError(
       code: "unknown-option", "There is no option `--x` here.", hint: "Did you mean `--y`?")
     #expect(CommandFailure(error, program: "lanework").hint == "Did you mean `--y`? See `lanework --help`.")
-    #expect(CommandFailure(error, program: "").hint == "Did you mean `--y`? See `--help`.")
+    #expect(CommandFailure(error, program: "").hint == "Did you mean `--y`? See `help`.")
     #expect(CommandFailure(error, program: "lanework").status == .usage)
   }
 

@@ -28,6 +28,7 @@ final class FakeTerminal: TerminalDevice {
   }
   func leaveRawMode() { isRaw = false }
   func suspend() { suspensions += 1 }
+  func endAsAsked() {}
 
   func read(timeout milliseconds: Int?) -> TerminalInput {
     beforeInput?(self)

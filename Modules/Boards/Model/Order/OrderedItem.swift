@@ -9,21 +9,17 @@ extension Card: OrderedItem {}
 
 /// What an item is sorted by: its order, then its folder's name. Items without an order come last.
 struct OrderKey: Sendable {
-  let order: Double?
-  let id: ItemID
+  /// The order; infinity, which no order is, stands for none.
+  private let order: Double
+  private let id: ItemID
 
   init(_ item: some OrderedItem) {
-    order = item.order
+    order = item.order ?? .infinity
     id = item.id
   }
 
   func precedes(_ other: OrderKey) -> Bool {
-    switch (order, other.order) {
-    case (let own?, let others?): own == others ? id.isNamedBefore(other.id) : own < others
-    case (nil, nil): id.isNamedBefore(other.id)
-    case (.some, nil): true
-    case (nil, .some): false
-    }
+    order == other.order ? id.isNamedBefore(other.id) : order < other.order
   }
 }
 

@@ -1,5 +1,5 @@
 extension OperationGroup {
   package func plan(in planner: inout Planner) throws(OperationError) {
-    try planner.plan(operations)
+    try planner.plan(members)
   }
 }

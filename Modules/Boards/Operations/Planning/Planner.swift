@@ -22,7 +22,7 @@ package struct Planner {
     identities = context.seed.identities
   }
 
-  /// Plans the members of a group one after the other.
+  /// Plans the members of a group, none of which is a group itself, one after the other.
   mutating func plan(_ operations: [BoardOperation]) throws(OperationError) {
     for operation in operations {
       let count = steps.count

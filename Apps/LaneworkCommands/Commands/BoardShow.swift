@@ -1,0 +1,37 @@
+internal import AppModel
+internal import CommandLineInterface
+
+/// `lanework board show`: a board as it is, and nothing else.
+struct BoardShow: BoardCommand {
+  var path: String?
+  var showsComments = false
+
+  static let description = CommandDescription(
+    "show", "Shows a board.",
+    discussion: [
+      "With --json everything on the board is printed as one object, the bodies of the cards included."
+    ],
+    examples: [
+      CommandExample("board show 'Skills Pipeline.lanework'", "Draws the board."),
+      CommandExample("board show --json --comments", "Prints the nearest board with all comments as JSON."),
+    ], synonyms: ["view", "print", "export"])
+
+  static var arguments: [ArgumentDeclaration<Self>] {
+    [
+      .optionalPositional(
+        "path", \.path, "The board's folder; without it, the nearest board above this folder.",
+        completion: .folders),
+      .flag("comments", \.showsComments, "Writes the comments themselves into JSON, not only their number."),
+    ]
+  }
+
+  var boardPath: String? { path }
+  var readsComments: Bool { showsComments }
+
+  func run(
+    on session: BoardSession, in context: inout CommandContext
+  ) throws(CommandFailure) -> ExitStatus {
+    try BoardPresentation(showsAll: true, showsComments: showsComments).show(session, in: context)
+    return .done
+  }
+}

@@ -1,0 +1,33 @@
+internal import AppModel
+internal import CommandLineInterface
+
+/// A command that changes an open board.
+///
+/// Asked again under the same `--operation-id`, in this process or in a later one, it changes nothing and says so.
+protocol ChangingCommand: BoardCommand {
+  /// The options of every change.
+  var change: ChangeOptions { get }
+
+  /// Does what the command is for.
+  func carryOut(
+    on session: BoardSession, in context: inout CommandContext
+  ) throws(CommandFailure) -> ExitStatus
+}
+
+extension ChangingCommand {
+  func run(
+    on session: BoardSession, in context: inout CommandContext
+  ) throws(CommandFailure) -> ExitStatus {
+    guard let id = change.operationID, !change.isDryRun else {
+      return try carryOut(on: session, in: &context)
+    }
+    // What a request asks for is what its command says: the items it names may have moved since.
+    let request = try AnsweredRequest(id, asking: "\(Self.self) \(self)", onBoardAt: session.location.path)
+    if try context.isAnswered(request) {
+      return context.repeated(saying: "This was done before under this id.")
+    }
+    let status = try carryOut(on: session, in: &context)
+    if status == .done { context.note(request) }
+    return status
+  }
+}

@@ -1,0 +1,91 @@
+internal import AppModel
+internal import Basics
+internal import CommandLineInterface
+internal import Entitlement
+internal import History
+
+/// `explain`: how the session on the open board is put together, and why.
+struct Explain: BoardCommand {
+  static let description = CommandDescription(
+    "explain", "Says how this session is put together, and why.",
+    examples: [CommandExample("explain", "Tells the tier, the history, and how changes are written.")],
+    synonyms: ["why", "info", "status"])
+
+  static var arguments: [ArgumentDeclaration<Self>] { [] }
+
+  func run(
+    on session: BoardSession, in context: inout CommandContext
+  ) throws(CommandFailure) -> ExitStatus {
+    session.explain().show(on: context.console)
+    return .done
+  }
+}
+
+/// `lanework board explain`: how a session on a board would be put together, and why.
+struct BoardExplain: BoardCommand {
+  var path: String?
+
+  static let description = CommandDescription(
+    "explain", "Says how a session on a board is put together, and why.",
+    discussion: [
+      "It tells the tier, what the board is bound to, where its history is kept, and how changes are written."
+    ],
+    examples: [CommandExample("board explain", "Explains the nearest board.")],
+    synonyms: ["why", "info", "status"])
+
+  static var arguments: [ArgumentDeclaration<Self>] {
+    [
+      .optionalPositional(
+        "path", \.path, "The board's folder; without it, the nearest board above this folder.",
+        completion: .folders)
+    ]
+  }
+
+  var boardPath: String? { path }
+
+  func run(
+    on session: BoardSession, in context: inout CommandContext
+  ) throws(CommandFailure) -> ExitStatus {
+    session.explain().show(on: context.console)
+    return .done
+  }
+}
+
+extension SessionExplanation {
+  /// Prints the explanation.
+  fileprivate func show(on console: Console) {
+    if console.isJSON {
+      console.writeObject { writer in
+        writer.member("path", path)
+        writer.part("tier", tier.rawValue, tierReason.sentence)
+        writer.part("substrate", substrate?.rawValue, substrateReason.sentence)
+        writer.part("history", history.rawValue, historyReason.sentence)
+        writer.member("durability", durability)
+        writer.member("fileSystem", fileSystem)
+        writer.member("lacksExchange", lacksExchange)
+      }
+      return
+    }
+    let subjectWidth = lines.map { $0.subject.count }.max() ?? 0
+    let indent = String(repeating: " ", count: subjectWidth + 2)
+    for line in lines {
+      let subject = console.painter.paint(TextLayout.padded(line.subject, to: subjectWidth), .faint)
+      console.output.print("\(subject)  \(console.painter.paint(VisibleText.of(line.answer), .strong))")
+      guard let reason = line.reason else { continue }
+      for part in TextLayout.wrapped(VisibleText.of(reason), to: console.width - indent.count) {
+        console.output.print(indent + part)
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes an answer with its reason.
+  fileprivate mutating func part(_ key: String, _ answer: String?, _ reason: String) {
+    self.key(key)
+    object { writer in
+      writer.member("value", answer)
+      writer.member("reason", reason)
+    }
+  }
+}
