@@ -103,7 +103,8 @@ let package = Package(
     tests(
       "Lanework",
       [
-        "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "ContentHash", "Basics",
+        "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "ContentHash",
+        "Basics",
         "Posix", "TestSupport",
       ]),
   ]

@@ -214,6 +214,68 @@ struct LoadingRefreshTests {
     #expect(scene.board.lanes[0].cards.map(\.title) == ["upper"] && scene.board.passedOver.isEmpty)
   }
 
+  @Test("A twin that appears does not take the place of the one that is shown", arguments: [false, true])
+  func newTwin(isListed: Bool) throws {
+    let lower = try #require(ItemID(folderName: "abcdef00-0000-4000-8000-000000000001"))
+    let upper = try #require(ItemID(folderName: "ABCDEF00-0000-4000-8000-000000000001"))
+    var fixture = BoardFixture()
+    let lane = fixture.addLane()
+    fixture.addCard("lower", to: lane, id: lower)
+    var scene = try Scene(fixture)
+    let twin = "\(lane.path)/\(upper.folderName)"
+    try scene.write(Self.document("upper", order: 1), to: "\(twin)/index.md")
+    let changes = try scene.refresh(isListed ? "\(lane.path)/anything" : twin)
+    #expect(changes.isEmpty)
+    #expect(scene.board.lanes[0].cards.map(\.title) == ["lower"])
+    #expect(scene.board.passedOver.map(\.reason) == [.caseTwin(of: lower)])
+  }
+
+  @Test("A board that cannot be listed keeps its lanes")
+  func unlistable() throws {
+    let everyday = Everyday()
+    var scene = try Scene(everyday.fixture)
+    let folder = try scene.memory.folder()
+    scene.memory.fileSystem.setFaults(FaultPlan(.fail(.system(5)), atCall: 1))
+    #expect(throws: BoardLoadingError.self) {
+      try scene.loader.refresh(&scene.board, in: folder, changed: [Scene.path("stray")])
+    }
+    #expect(scene.board.lanes.map(\.title) == ["Todo", "Done"])
+  }
+
+  @Test("A call that fails is told, and nothing is missed without a word")
+  func failingCalls() throws {
+    let fixture = LoadingBoardTests.fixture()
+    for readsComments in [false, true] {
+      let loader = BoardLoader(readsComments: readsComments)
+      let memory = try fixture.inMemory()
+      let whole = Self.description(try memory.load(loader))
+      for number in 1...memory.fileSystem.calls.count {
+        memory.fileSystem.setFaults(FaultPlan(.fail(.system(5)), atCall: number))
+        do {
+          let board = try memory.load(loader)
+          let isTold = !board.passedOver.isEmpty || Self.hasBroken(board)
+          #expect(Self.description(board) == whole || isTold, "call \(number)")
+        } catch {
+          #expect(number <= 3, "only the board's own folder and document are needed: call \(number)")
+        }
+      }
+    }
+  }
+
+  /// Whether anything of a board is shown as broken.
+  static func hasBroken(_ board: Board) -> Bool {
+    let cards =
+      board.lanes.flatMap(\.cards) + board.trash.flatMap { $0.lane?.cards ?? [] }
+      + board.trash.compactMap(\.card)
+    return !board.isReadable || board.lanes.contains { !$0.isReadable }
+      || board.trash.contains { !$0.isReadable }
+      || cards.contains { card in
+        if case .unavailable = card.comments { return true }
+        return !card.isReadable || card.attachments.contains { !$0.isReadable }
+          || card.comments.loaded?.contains { !$0.isReadable } ?? false
+      }
+  }
+
   @Test("Whatever others do, refreshing the paths gives what reading everything gives")
   func sameAsReading() throws {
     let seed: UInt64 = 0x5EED

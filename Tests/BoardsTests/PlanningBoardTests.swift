@@ -111,7 +111,8 @@ struct PlanningBoardTests {
       .addCard(AddCard(card: new, lane: lane.id, title: "New")),
       .group(
         OperationGroup(operations: [
-          .renameCard(RenameCard(card: new, title: "Newer")), .renameCard(RenameCard(card: new, title: "Newest")),
+          .renameCard(RenameCard(card: new, title: "Newer")),
+          .renameCard(RenameCard(card: new, title: "Newest")),
         ])),
       .moveCard(MoveCard(card: card.id, lane: other.id)),
     ])

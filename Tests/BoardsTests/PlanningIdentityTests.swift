@@ -4,7 +4,8 @@ import Testing
 
 @Suite("IdentitySeed")
 struct PlanningIdentityTests {
-  @Test("Cards of one operation after the other get random identities of version 4 in lowercase, never one twice")
+  @Test(
+    "Cards of one operation after the other get random identities of version 4 in lowercase, never one twice")
   func identities() throws {
     var fixture = BoardFixture()
     let lane = fixture.addLane("Lane", order: 1024)

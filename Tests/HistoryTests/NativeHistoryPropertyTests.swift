@@ -70,7 +70,6 @@ struct NativeHistoryPropertyTests {
     var operations = RandomOperations(seed: seed, attaching: "/outside.txt")
     var random = SeededGenerator(seed: seed)
     var marks: [String] = []
-    var refusals = 0
     for round in 0..<120 {
       Self.loadComments(&bench)
       do {
@@ -83,7 +82,6 @@ struct NativeHistoryPropertyTests {
         continue
       } catch let error as HistoryError {
         guard case .edit(.operation(let reason), _) = error, reason.code == .changedSince else { throw error }
-        refusals += 1
       } catch let error as BoardEditError {
         guard case .operation = error else { throw error }
       }
@@ -96,9 +94,10 @@ struct NativeHistoryPropertyTests {
         marks.append(mark)
       }
     }
-    #expect(refusals > 0, "no undo or redo of seed \(seed) met what others had written")
     let everything = try bench.memory.disk.snapshot()
-    let texts = everything.paths.compactMap { everything.file($0) }.map { String(decoding: $0, as: UTF8.self) }
+    let texts = everything.paths.compactMap { everything.file($0) }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
     for mark in marks {
       #expect(texts.contains { $0.contains("\n\(mark)\n") }, "\(mark) of seed \(seed) is lost")
     }

@@ -14,9 +14,6 @@ extension NodeView {
       }
     }
   }
-
-  /// The text of a value whose type is text; nil for all others.
-  var schemaText: String? { schemaType == .string ? sourceText : nil }
 }
 
 extension SchemaTypes {

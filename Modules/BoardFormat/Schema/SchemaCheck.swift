@@ -6,6 +6,8 @@ struct SchemaCheck {
   private let nodes: [SchemaNode]
   private var schemaPath = JSONPointer()
   private var instancePath = JSONPointer()
+  /// Whether findings are of no interest now, so that neither they nor the paths to them are made.
+  private var isSilent = false
 
   init(_ set: SchemaSet) {
     nodes = set.nodes
@@ -16,106 +18,136 @@ struct SchemaCheck {
   /// Every keyword is looked at, also after one failed, so that a person sees all that is wrong at once.
   @discardableResult
   mutating func check(_ value: NodeView, against index: Int) -> Bool {
-    let schema = nodes[index]
+    check(value, of: value.schemaType, against: index)
+  }
+
+  /// Checks a value whose type is known: finding it out takes longer than most checks.
+  private mutating func check(_ value: NodeView, of type: SchemaTypes, against index: Int) -> Bool {
+    // The schemas' fields are looked at one by one; taking a whole schema out of the array would copy it.
     var isSatisfied = true
-    if schema.isNever {
+    if nodes[index].isNever {
       fail("false", "nothing is allowed here")
       return false
     }
-    if let types = schema.types, !types.accepts(value.schemaType) {
-      fail("type", "this is \(value.schemaType.description), not \(types.description)")
+    if let types = nodes[index].types, !types.accepts(type) {
+      fail("type", "this is \(type.description), not \(types.description)")
       isSatisfied = false
     }
-    if let reference = schema.reference {
-      schemaPath.push(.keyword("$ref"))
-      if !check(value, against: reference) { isSatisfied = false }
-      schemaPath.pop()
+    if let reference = nodes[index].reference {
+      step(.keyword("$ref"))
+      if !check(value, of: type, against: reference) { isSatisfied = false }
+      stepBack()
     }
-    if let alternatives = schema.alternatives, !checkAny(value, of: alternatives) { isSatisfied = false }
-    if let excluded = schema.excluded, !checkNot(value, excluded) { isSatisfied = false }
-    if let enumeration = schema.enumeration, !enumeration.contains(value.value) {
+    if let alternatives = nodes[index].alternatives, !checkAny(value, of: type, alternatives) {
+      isSatisfied = false
+    }
+    if let excluded = nodes[index].excluded, !checkNot(value, of: type, excluded) { isSatisfied = false }
+    if let enumeration = nodes[index].enumeration, !enumeration.contains(value.value) {
       fail("enum", "the value is none of those that are allowed")
       isSatisfied = false
     }
-    if let pattern = schema.pattern, let text = value.schemaText, !pattern.isFound(in: text) {
+    if type == .string, let pattern = nodes[index].pattern, let text = value.sourceText,
+      !pattern.isFound(in: text)
+    {
       fail("pattern", "the text does not have the shape that is asked for")
       isSatisfied = false
     }
-    if value.kind == .mapping, !checkMembers(of: value, schema) { isSatisfied = false }
-    if value.kind == .sequence, let items = schema.items {
+    if type == .object, !checkMembers(of: value, index) { isSatisfied = false }
+    if type == .array, let items = nodes[index].items {
       for (position, element) in value.elements.enumerated() {
-        schemaPath.push(.keyword("items"))
-        instancePath.push(.index(position))
+        step(.keyword("items"), inInstance: .index(position))
         if !check(element, against: items) { isSatisfied = false }
-        schemaPath.pop()
-        instancePath.pop()
+        stepBack(inInstance: true)
       }
     }
-    if isSatisfied, schema.isDeprecated {
+    if isSatisfied, nodes[index].isDeprecated, !isSilent {
       findings.append(
         SchemaFinding(
           .deprecation, keyword: "deprecated", schemaLocation: schemaPath.text(),
-          instanceLocation: instancePath.text(), absoluteLocation: schema.location,
-          explanation: schema.explanation ?? "a retired spelling"))
+          instanceLocation: instancePath.text(), absoluteLocation: nodes[index].location,
+          explanation: nodes[index].explanation ?? "a retired spelling"))
     }
     return isSatisfied
   }
 
   /// Tries every alternative, also after one held, so that a retired one that holds is reported.
-  private mutating func checkAny(_ value: NodeView, of alternatives: [Int]) -> Bool {
+  ///
+  /// Nothing that an alternative which does not hold would say is of interest, so all are tried in silence first.
+  private mutating func checkAny(
+    _ value: NodeView, of type: SchemaTypes, _ alternatives: [Int]
+  ) -> Bool {
     var holds = false
     for (position, alternative) in alternatives.enumerated() {
-      let before = findings.count
+      guard satisfies(value, of: type, alternative) else { continue }
+      holds = true
+      if isSilent { return true }
+      guard nodes[alternative].canDeprecate else { continue }
       schemaPath.push(.keyword("anyOf"), .index(position))
-      if check(value, against: alternative) {
-        holds = true
-      } else {
-        findings.removeSubrange(before...)
-      }
+      _ = check(value, of: type, against: alternative)
       schemaPath.pop(2)
     }
     if !holds { fail("anyOf", "the value has none of the shapes that are allowed") }
     return holds
   }
 
-  private mutating func checkNot(_ value: NodeView, _ excluded: Int) -> Bool {
-    let before = findings.count
-    let holds = check(value, against: excluded)
-    findings.removeSubrange(before...)
-    if holds { fail("not", "this key does not belong here") }
-    return !holds
+  /// Tells whether a value satisfies a schema, without a word.
+  private mutating func satisfies(_ value: NodeView, of type: SchemaTypes, _ index: Int) -> Bool {
+    let wasSilent = isSilent
+    isSilent = true
+    defer { isSilent = wasSilent }
+    return check(value, of: type, against: index)
   }
 
-  private mutating func checkMembers(of value: NodeView, _ schema: SchemaNode) -> Bool {
+  private mutating func checkNot(_ value: NodeView, of type: SchemaTypes, _ excluded: Int) -> Bool {
+    guard satisfies(value, of: type, excluded) else { return true }
+    fail("not", "this key does not belong here")
+    return false
+  }
+
+  private mutating func checkMembers(of value: NodeView, _ index: Int) -> Bool {
     var isSatisfied = true
-    for (key, property) in schema.properties {
+    for (key, property) in nodes[index].properties {
       guard let member = value[key] else { continue }
-      schemaPath.push(.keyword("properties"), .key(key))
-      instancePath.push(.key(key))
+      step(.keyword("properties"), .key(key), inInstance: .key(key))
       if !check(member, against: property) { isSatisfied = false }
-      schemaPath.pop(2)
-      instancePath.pop()
+      stepBack(2, inInstance: true)
     }
-    guard case .checked(let additional) = schema.additionalProperties else { return isSatisfied }
-    let named = Set(schema.properties.map(\.key))
+    guard case .checked(let additional) = nodes[index].additionalProperties else { return isSatisfied }
+    let named = Set(nodes[index].properties.map(\.key))
     for entry in value.entries {
       let key = entry.key.sourceText ?? ""
       if named.contains(key) { continue }
-      schemaPath.push(.keyword("additionalProperties"))
-      instancePath.push(.key(key))
+      step(.keyword("additionalProperties"), inInstance: .key(key))
       if !check(entry.value, against: additional) { isSatisfied = false }
-      schemaPath.pop()
-      instancePath.pop()
+      stepBack(inInstance: true)
     }
     return isSatisfied
   }
 
-  private mutating func fail(_ keyword: StaticString, _ explanation: String) {
+  // MARK: Paths
+
+  private mutating func step(
+    _ first: JSONPointer.Step, _ second: JSONPointer.Step? = nil, inInstance place: JSONPointer.Step? = nil
+  ) {
+    if isSilent { return }
+    schemaPath.push(first)
+    if let second { schemaPath.push(second) }
+    if let place { instancePath.push(place) }
+  }
+
+  private mutating func stepBack(_ count: Int = 1, inInstance: Bool = false) {
+    if isSilent { return }
+    schemaPath.pop(count)
+    if inInstance { instancePath.pop() }
+  }
+
+  private mutating func fail(_ keyword: StaticString, _ explanation: @autoclosure () -> String) {
+    if isSilent { return }
     // The literal false fails at its own place; there is no keyword below it.
     let ending: StaticString? = keyword.description == "false" ? nil : keyword
     findings.append(
       SchemaFinding(
         .failure, keyword: keyword.description, schemaLocation: schemaPath.text(ending: ending),
-        instanceLocation: instancePath.text(), explanation: explanation))
+        instanceLocation: instancePath.text(), explanation: explanation()))
   }
 }

@@ -13,6 +13,8 @@ struct SchemaNode: Sendable {
   var explanation: String?
   /// Whether a value that satisfies the schema is a retired spelling.
   var isDeprecated = false
+  /// Whether this schema, or one that it leads to, marks a retired spelling.
+  var canDeprecate = false
   /// Whether the schema is the literal `false`, which nothing satisfies.
   var isNever = false
   /// The index of the schema that `$ref` names.

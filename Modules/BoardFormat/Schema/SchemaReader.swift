@@ -33,9 +33,28 @@ struct SchemaReader {
       nodes[node].reference = index
     }
     try refuseCircles()
+    markDeprecating()
     var roots: [DocumentKind: Int] = [:]
     for kind in DocumentKind.allCases { roots[kind] = places[kind.schemaFile + "#"] }
     return (nodes, roots)
+  }
+
+  /// Marks every schema from which one that is deprecated can be reached.
+  private mutating func markDeprecating() {
+    for index in nodes.indices { nodes[index].canDeprecate = nodes[index].isDeprecated }
+    var isDone = false
+    while !isDone {
+      isDone = true
+      for index in nodes.indices where !nodes[index].canDeprecate {
+        let node = nodes[index]
+        var next = node.properties.map(\.schema) + (node.alternatives ?? [])
+        next += [node.reference, node.items].compactMap(\.self)
+        if case .checked(let additional) = node.additionalProperties { next.append(additional) }
+        guard next.contains(where: { nodes[$0].canDeprecate }) else { continue }
+        nodes[index].canDeprecate = true
+        isDone = false
+      }
+    }
   }
 
   /// Refuses schemas that apply to one value without end.

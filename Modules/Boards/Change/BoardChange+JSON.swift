@@ -32,7 +32,8 @@ extension ChangeStep {
     switch self {
     case .write(let edit):
       [
-        "step": "write", "path": .string(edit.path.description), "before": .string(edit.before.hash.description),
+        "step": "write", "path": .string(edit.path.description),
+        "before": .string(edit.before.hash.description),
         "after": .string(edit.after.hash.description),
       ]
     case .create(let creation):

@@ -1,4 +1,4 @@
-public import Basics
+internal import Basics
 internal import BoardFormat
 
 /// Looks at a board for what is left over or out of place, and mends what is safe to mend.

@@ -1,4 +1,4 @@
-public import Basics
+internal import Basics
 internal import BoardFormat
 
 /// A board that is not on the disk yet.

@@ -10,11 +10,23 @@ extension BoardLoader {
   ) throws(BoardLoadingError) -> OutsideChanges {
     let plan = RefreshPlan(paths, trashName: board.trashName)
     // What a case twin hides may come to light, so then everything is looked at.
-    let hasTwins = board.passedOver.contains { if case .caseTwin = $0.reason { true } else { false } }
-    if plan.isComplete || hasTwins { return try reload(&board, in: folder) }
+    if plan.isComplete || board.hasCaseTwins { return try reload(&board, in: folder) }
     var refresh = BoardRefresh(board: board, folder: folder, loader: self)
-    let changes = try refresh.run(plan)
+    // The refresh alone holds the board now, so that changing one card copies no others.
+    board = Board(document: board.document, folderName: board.folderName)
+    var changes: OutsideChanges
+    do {
+      changes = try refresh.run(plan)
+    } catch {
+      board = refresh.board
+      throw error
+    }
     board = refresh.board
+    if refresh.hasFoundTwin {
+      let others = try reload(&board, in: folder)
+      changes.lanes.merge(others.lanes) { first, _ in first }
+      changes.cards.merge(others.cards) { first, _ in first }
+    }
     return changes
   }
 
@@ -32,6 +44,11 @@ extension BoardLoader {
 }
 
 extension Board {
+  /// Whether an item was set aside because another one has its identity in a different spelling.
+  fileprivate var hasCaseTwins: Bool {
+    passedOverByFolder.values.joined().contains { if case .caseTwin = $0.reason { true } else { false } }
+  }
+
   /// Reads the threads of the cards whose threads another state of the board has read.
   fileprivate mutating func readThreads(
     thatAreReadIn other: Board, from folder: any Folder, with loader: BoardLoader

@@ -34,14 +34,7 @@ public struct BoardLoader: Sendable {
   public func load(_ folder: any Folder) throws(BoardLoadingError) -> Board {
     var reader = ItemReader(readsComments: readsComments)
     guard let document = reader.document(in: folder) else { throw .notABoard(path: folder.path) }
-    do {
-      // What cannot be listed is no board without lanes, which an operation would then be planned on.
-      _ = try folder.entries()
-    } catch {
-      throw .inaccessible(error)
-    }
-    let root = BoardPath([])
-    let listing = reader.listing(of: folder, at: root, isRoot: true)
+    let listing = try reader.rootListing(of: folder)
     let lanes = lanes(listing.items, in: folder, with: &reader)
     let trash = listing.trashName.map { reader.trash(named: $0, in: folder) } ?? []
     var board = Board(

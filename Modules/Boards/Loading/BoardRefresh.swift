@@ -10,6 +10,9 @@ struct BoardRefresh {
   private let loader: BoardLoader
   private var before = ItemSnapshot()
   private var touched: Set<ItemSnapshot.Key> = []
+  /// Whether an identity turned up in a second spelling. It was left alone: which of the two is shown, and what
+  /// else is, tells only the whole board.
+  private(set) var hasFoundTwin = false
 
   init(board: Board, folder: any Folder, loader: BoardLoader) {
     self.board = board
@@ -20,7 +23,7 @@ struct BoardRefresh {
   /// Reads what a plan asks for.
   mutating func run(_ plan: RefreshPlan) throws(BoardLoadingError) -> OutsideChanges {
     let isBoardChanged = plan.readsBoardDocument ? try readBoardDocument() : false
-    if plan.listsLanes { listLanes() }
+    if plan.listsLanes { try listLanes() }
     for name in plan.lanes.sorted() { readLane(name) }
     for name in plan.laneDocuments.sorted() { readLaneDocument(name) }
     for name in plan.laneListings.sorted() { listCards(ofLane: name) }
@@ -44,20 +47,19 @@ struct BoardRefresh {
     return !document.isSame(as: board.document)
   }
 
-  private mutating func listLanes() {
+  private mutating func listLanes() throws(BoardLoadingError) {
     var reader = ItemReader(readsComments: loader.readsComments)
-    let root = BoardPath([])
-    let listing = reader.listing(of: folder, at: root, isRoot: true)
-    board.passedOverByFolder[root] = nil
+    let listing = try reader.rootListing(of: folder)
+    board.passedOverByFolder[BoardPath([])] = nil
     keep(reader)
     let names = Set(listing.items.map(\.name))
     for lane in board.lanes where !names.contains(lane.id.folderName) { readLane(lane.id.folderName) }
-    for item in listing.items where board.lane(item.id) == nil { readLane(item.name) }
+    for item in listing.items where isTwin(item.id) || board.lane(item.id) == nil { readLane(item.name) }
   }
 
   /// Reads a lane with all its cards; a lane that is gone is taken out.
   private mutating func readLane(_ name: String) {
-    guard let id = ItemID(folderName: name) else { return }
+    guard let id = ItemID(folderName: name), !isTwin(id) else { return }
     let path = BoardPath([name])
     touch(id, .lane)
     for card in board.lane(id)?.cards ?? [] { touch(card.id, .card(inLane: id)) }
@@ -72,7 +74,7 @@ struct BoardRefresh {
       return reader.passOver(listing.items, in: lane, at: path)
     }
     var cards: [Card] = []
-    for item in listing.items {
+    for item in listing.items where !isTwin(item.id) {
       let thread = old?.cards.first { $0.id == item.id }?.comments
       if let card = read(item.id, item.name, in: lane, at: path, thread, with: &reader) { cards.append(card) }
     }
@@ -81,7 +83,7 @@ struct BoardRefresh {
   }
 
   private mutating func readLaneDocument(_ name: String) {
-    guard let id = ItemID(folderName: name), board.lane(id) != nil else { return readLane(name) }
+    guard let id = ItemID(folderName: name), !isTwin(id), board.lane(id) != nil else { return readLane(name) }
     var reader = ItemReader(readsComments: loader.readsComments)
     guard let lane = reader.open(name, in: folder, at: BoardPath([])),
       let document = reader.document(in: lane)
@@ -93,19 +95,25 @@ struct BoardRefresh {
   // MARK: Cards
 
   private mutating func listCards(ofLane name: String) {
-    guard let id = ItemID(folderName: name), let old = board.lane(id) else { return readLane(name) }
+    guard let id = ItemID(folderName: name), !isTwin(id), let old = board.lane(id) else {
+      return readLane(name)
+    }
     let path = BoardPath([name])
     var reader = ItemReader(readsComments: loader.readsComments)
     guard let lane = reader.open(name, in: folder, at: path.parent) else { return readLane(name) }
     let listing = reader.listing(of: lane, at: path)
     board.passedOverByFolder[path] = nil
     keep(reader)
-    let names = Set(listing.items.map(\.name))
+    // Identities are compared as numbers: a lane of thousands of cards is listed again after every change in it.
+    let listed = Set(listing.items.map(\.id))
     let known = Set(old.cards.map(\.id))
-    for card in old.cards where !names.contains(card.id.folderName) {
-      readCard(card.id.folderName, ofLane: name)
+    for card in old.cards {
+      let isThere = listed.firstIndex(of: card.id).map { listed[$0].isSpelled(like: card.id) } ?? false
+      if !isThere { readCard(card.id.folderName, ofLane: name) }
     }
-    for item in listing.items where !known.contains(item.id) { readCard(item.name, ofLane: name) }
+    for item in listing.items where isTwin(item.id) || !known.contains(item.id) {
+      readCard(item.name, ofLane: name)
+    }
   }
 
   /// Reads a card; one that is gone is taken out.
@@ -113,6 +121,7 @@ struct BoardRefresh {
     guard let id = ItemID(folderName: name), let laneID = ItemID(folderName: laneName),
       let position = board.index(ofLane: laneID)
     else { return readLane(laneName) }
+    if isTwin(id) || isTwin(laneID) { return }
     let path = BoardPath([laneName])
     let old = board.lanes[position].cards.first { $0.id == id }
     touch(id, .card(inLane: laneID))
@@ -157,11 +166,12 @@ struct BoardRefresh {
     }
     let entries = isThere ? reader.trash(named: board.trashName, in: folder) : []
     keep(reader)
-    for entry in entries { insert(entry) }
+    for entry in entries where !isTwin(entry.id) { insert(entry) }
   }
 
   private mutating func readTrashEntry(_ name: String) {
     guard let id = ItemID(folderName: name) else { return listTrash() }
+    if isTwin(id) { return }
     let path = BoardPath([board.trashName])
     touch(id, .trashed)
     board.removeTrash(id)
@@ -186,6 +196,13 @@ struct BoardRefresh {
   private mutating func touch(_ id: ItemID, _ place: IdentityIndex.Place) {
     let key = ItemSnapshot.Key(id: id, place: place)
     if touched.insert(key).inserted { before.add(key, from: board) }
+  }
+
+  /// Tells whether the board knows an identity in another spelling, and remembers that this was found.
+  private mutating func isTwin(_ id: ItemID) -> Bool {
+    guard let known = board.index.spelling(of: id), !known.isSpelled(like: id) else { return false }
+    hasFoundTwin = true
+    return true
   }
 
   private mutating func keep(_ reader: ItemReader) {

@@ -10,11 +10,26 @@ extension ItemReader {
   }
 
   /// Lists a folder whose folders are items, and records what else is in it.
-  ///
-  /// Hidden entries and files are none of the board's, and are not recorded.
-  mutating func listing(of folder: any Folder, at path: BoardPath, isRoot: Bool = false) -> Listing {
+  mutating func listing(of folder: any Folder, at path: BoardPath) -> Listing {
+    listing(of: entries(of: folder, at: path), at: path)
+  }
+
+  /// Lists the board's own folder. When that fails there is nothing to go by: a board is not taken to be empty
+  /// because it cannot be listed.
+  mutating func rootListing(of board: any Folder) throws(BoardLoadingError) -> Listing {
+    do {
+      return listing(of: try board.entries(), at: BoardPath([]), isRoot: true)
+    } catch {
+      throw .inaccessible(error)
+    }
+  }
+
+  /// Sorts entries into items and others. Hidden entries and files are none of the board's, and are not recorded.
+  private mutating func listing(
+    of entries: [FolderEntry], at path: BoardPath, isRoot: Bool = false
+  ) -> Listing {
     var listing = Listing()
-    for entry in entries(of: folder, at: path) {
+    for entry in entries {
       if entry.kind == .link {
         passedOver.append(PassedOver(path: path.appending(entry.name), reason: .link))
       } else if entry.kind == .folder {

@@ -1,10 +1,11 @@
 internal import Basics
 internal import BoardFormat
+internal import Synchronization
 
 /// One walk over a board, collecting what the rules say.
-struct ValidationWalk {
+struct ValidationWalk: Sendable {
   /// One folder that carries an identity, for the check that no two carry the same.
-  private struct Identity {
+  private struct Identity: Sendable {
     let spelling: String
     let path: String
   }
@@ -18,10 +19,10 @@ struct ValidationWalk {
   /// A document larger than this is refused anyway.
   private static let sizeLimit = 1 << 30
 
-  init(rules: DocumentRules, name: String) {
+  init(rules: DocumentRules, name: String, boards: Int = 1) {
     self.rules = rules
     self.name = name
-    report.boards = 1
+    report.boards = boards
   }
 
   /// Walks a board from its folder down.
@@ -34,14 +35,37 @@ struct ValidationWalk {
       return
     }
     _ = validate(Self.read(bytes), as: .board, placement: .position, path: "\(name)/index.md")
+    var lanes: [String] = []
     for entry in Self.entries(of: board) {
       if entry.kind == .link {
         report.skipped.links += 1
       } else if entry.name.lowercased() == ".trash" {
         if let trash = Self.open(entry.name, in: board) { walkTrash(trash, path: "\(name)/\(entry.name)") }
-      } else if isItem(entry), let lane = Self.open(entry.name, in: board) {
-        walkLane(lane, named: entry.name, path: "\(name)/\(entry.name)")
+      } else if isItem(entry) {
+        lanes.append(entry.name)
       }
+    }
+    walkLanes(lanes, in: board)
+  }
+
+  /// Walks lanes, which do not depend on each other, on two threads.
+  private mutating func walkLanes(_ lanes: [String], in board: any Folder) {
+    let next = Atomic<Int>(0)
+    let walks = Mutex<[ValidationWalk]>([])
+    let blank = ValidationWalk(rules: rules, name: name, boards: 0)
+    Workers.run(min(2, lanes.count)) { _ in
+      var walk = blank
+      while true {
+        let (number, _) = next.add(1, ordering: .relaxed)
+        guard number < lanes.count else { break }
+        guard let lane = Self.open(lanes[number], in: board) else { continue }
+        walk.walkLane(lane, named: lanes[number], path: "\(walk.name)/\(lanes[number])")
+      }
+      walks.withLock { $0.append(walk) }
+    }
+    for walk in walks.withLock({ $0 }) {
+      report.merge(walk.report)
+      identities.merge(walk.identities, uniquingKeysWith: +)
     }
   }
 

@@ -40,6 +40,7 @@ private func withPath<Result>(
         path[folder.count + name.count + 1] = 0
         return path.withMemoryRebound(to: CChar.self) { path in
           // There are at least two bytes, hence an address.
+          // swift-format-ignore: NeverForceUnwrap
           body(UnsafePointer(path.baseAddress!))
         }
       }

@@ -21,8 +21,8 @@ struct IdentityIndex: Sendable {
   /// Where an identity is; the first of its places where it is a duplicate.
   subscript(id: ItemID) -> Place? { places[id] }
 
-  /// Every identity.
-  var identities: some Sequence<ItemID> { places.keys }
+  /// An identity as the folder that was inserted first spells it.
+  func spelling(of id: ItemID) -> ItemID? { places.index(forKey: id).map { places[$0].key } }
 
   mutating func insert(_ id: ItemID, at place: Place) {
     guard let first = places.updateValue(place, forKey: id) else { return }
