@@ -15,9 +15,10 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 }
 
 /// A Debian C library: a module map and a `shim.h` in `Modules/`.
-func system(_ name: String, pkgConfig: String, package: String) -> Target {
-  .systemLibrary(
-    name: name, path: "Modules/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+///
+/// The map names the library to link; `pkg-config` would add the shared one beside it.
+func system(_ name: String, package: String) -> Target {
+  .systemLibrary(name: name, path: "Modules/\(name)", providers: [.apt([package])])
 }
 
 /// A part of the programs in `Apps/`, split off so that tests can import it.
@@ -48,9 +49,9 @@ let package = Package(
   ],
   targets: [
     // Floor 0: C libraries.
-    system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
+    system("CYAML", package: "libyaml-dev"),
     .target(name: "CPosix", path: "Modules/CPosix"),
-    system("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
+    system("CCrypto", package: "libssl-dev"),
     // Floor 1: ground.
     module("Posix", ["CPosix"]),
     module("Basics", ["Posix"]),

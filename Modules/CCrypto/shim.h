@@ -1,3 +1,4 @@
-// The one-shot digest functions: they need no provider look-up, which costs more than hashing a card.
+// The functions of the digest itself: behind the ones that name it, a provider has to be found and the library's
+// configuration read, which costs a short command more than all its hashing.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/sha.h>

@@ -11,7 +11,10 @@ public struct ContentHash: Sendable, Hashable {
   /// Hashes bytes.
   public init(of bytes: [UInt8]) {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    SHA256(bytes, bytes.count, &digest)
+    var state = SHA256_CTX()
+    SHA256_Init(&state)
+    SHA256_Update(&state, bytes, bytes.count)
+    SHA256_Final(&digest, &state)
     self.init(digest: digest[...])
   }
 

@@ -224,6 +224,36 @@ struct ModelBoardLookupTests {
     #expect(error?.candidates == [])
   }
 
+  @Test(
+    "A title is matched as it reads, whatever its spelling",
+    arguments: [
+      ("\"a\\tb\"", "a\tb"), ("Yes", "true"), ("'it''s'", "it's"), ("007", "007"), ("e\u{301}", "e\u{301}"),
+    ])
+  func spelledTitles(written: String, text: String) throws {
+    var fixture = BoardFixture()
+    let lane = fixture.addLane()
+    let card = fixture.addCard(written, to: lane)
+    fixture.addCard("Other", to: lane)
+    let lookup = BoardLookup(try fixture.load())
+    #expect(try lookup.card(text).id == card.id)
+  }
+
+  @Test("Attachments are looked up by name with the extension, comments by their ids alone")
+  func parts() throws {
+    var fixture = BoardFixture()
+    let card = fixture.addCard(to: fixture.addLane())
+    let photo = fixture.addAttachment("photo", extension: "png", to: card)
+    fixture.addAttachment("photo", extension: "jpg", to: card)
+    let comment = fixture.addComment("Hello", to: card, keys: ["title: Hello"])
+    let loaded = try fixture.load(BoardLoader(readsComments: true)).lanes[0].cards[0]
+    #expect(try BoardLookup.attachment("photo.png", among: loaded.attachments).id == photo.id)
+    #expect(throws: LookupError.self) { try BoardLookup.attachment("photo", among: loaded.attachments) }
+    let comments = try #require(loaded.comments.loaded)
+    #expect(
+      try BoardLookup.comment(String(comment.id.folderName.prefix(8)), among: comments).id == comment.id)
+    #expect(throws: LookupError.self) { try BoardLookup.comment("Hello", among: comments) }
+  }
+
   @Test("Lanes and the trash are looked up the same way")
   func others() throws {
     let lookup = BoardLookup(try Self.board())

@@ -38,16 +38,17 @@ extension ArgumentParser {
         throw UsageError.missingCommand(after: line.path)
       }
       let globals = Globals.arguments.map(\.specification)
+      let specifications = leaf.specifications()
       var own = line.occurrences
       var shared: [ArgumentOccurrence] = []
       for field in fields {
-        if let index = leaf.specifications.firstIndex(where: { $0.name == field.name }) {
-          own += try occurrences(of: field, at: index, leaf.specifications[index])
+        if let index = specifications.firstIndex(where: { $0.name == field.name }) {
+          own += try occurrences(of: field, at: index, specifications[index])
         } else if let index = globals.firstIndex(where: { $0.name == field.name }) {
           shared += try occurrences(of: field, at: index, globals[index])
         } else {
           let nearest = Suggestion.nearest(
-            to: field.name, among: (leaf.specifications + globals).map(\.name))
+            to: field.name, among: (specifications + globals).map(\.name))
           throw UsageError(
             code: "unknown-field", "There is no field `\(field.name)` here.",
             hint: nearest.map { "Did you mean `\($0)`?" })

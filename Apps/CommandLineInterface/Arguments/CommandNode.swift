@@ -25,7 +25,7 @@ package struct CommandNode<Runnable>: Sendable {
       description: Parsed.description,
       content: .command(
         CommandLeaf(
-          specifications: Parsed.arguments.map(\.specification),
+          specifications: { Parsed.arguments.map(\.specification) },
           make: { occurrences throws(UsageError) in erase(try Parsed.bound(to: occurrences)) })))
   }
 
@@ -39,7 +39,7 @@ package struct CommandNode<Runnable>: Sendable {
 
   /// The arguments of a command; empty for a group.
   package var specifications: [ArgumentSpecification] {
-    if case .command(let leaf) = content { leaf.specifications } else { [] }
+    if case .command(let leaf) = content { leaf.specifications() } else { [] }
   }
 
   /// Whether the node is a command and not a group.
@@ -58,6 +58,7 @@ package struct CommandNode<Runnable>: Sendable {
 
 /// A command with its type left behind: its arguments, and how a value is made of them.
 struct CommandLeaf<Runnable>: Sendable {
-  let specifications: [ArgumentSpecification]
+  /// Made when they are asked for: a run of the program needs those of one command.
+  let specifications: @Sendable () -> [ArgumentSpecification]
   let make: @Sendable ([ArgumentOccurrence]) throws(UsageError) -> Runnable
 }

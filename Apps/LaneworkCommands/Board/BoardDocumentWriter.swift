@@ -9,12 +9,10 @@ struct BoardDocumentWriter {
   let path: String
   let detail: CardDetail
 
-  /// Beyond this many bytes what was written is handed on.
-  private static let pieceSize = 65_536
-
   /// Writes the board to the results of a console.
   func write(on console: Console) {
     var writer = JSONWriter()
+    var pieces = CardPieces(of: board.lanes, detail)
     writer.object { writer in
       console.writePreamble(to: &writer)
       writer.key("board")
@@ -23,7 +21,15 @@ struct BoardDocumentWriter {
         writer.key("lanes")
         writer.array { writer in
           for lane in board.lanes where !console.output.hasFailed {
-            writer.object { writer in write(lane, to: &writer, on: console) }
+            writer.object { writer in
+              write(lane, to: &writer)
+              writer.key("cards")
+              writer.array { writer in
+                // The cards are written elsewhere, so what stands before them goes out first.
+                writer.drain { console.output.write($0) }
+                pieces.writeCards(of: lane, on: console.output)
+              }
+            }
           }
         }
         writeTrash(to: &writer)
@@ -45,7 +51,7 @@ struct BoardDocumentWriter {
     writer.problem(of: board)
   }
 
-  private func write(_ lane: Lane, to writer: inout JSONWriter, on console: Console) {
+  private func write(_ lane: Lane, to writer: inout JSONWriter) {
     writer.member("id", lane.id.canonical)
     writer.title(of: lane)
     writer.key("order")
@@ -57,14 +63,6 @@ struct BoardDocumentWriter {
     writer.key("body")
     writer.string(utf8: lane.body)
     writer.problem(of: lane)
-    writer.key("cards")
-    writer.array { writer in
-      for card in lane.cards {
-        writer.object { card.write(to: &$0, detail) }
-        writer.drain(beyond: Self.pieceSize) { console.output.write($0) }
-        if console.output.hasFailed { break }
-      }
-    }
   }
 
   private func writeTrash(to writer: inout JSONWriter) {

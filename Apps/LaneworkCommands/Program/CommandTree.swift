@@ -19,9 +19,10 @@ package enum CommandTree {
           ]),
         [
           board([command(BoardOpen.self), command(BoardShow.self)]), card, lane,
+        ] + ChangingCommands.others + [
           command(Undo.self), command(Redo.self), command(ListHistory.self),
-          command(CompletionScript.self), command(CompletionAnswer.self),
-        ] + ChangingCommands.others))
+          preference, command(CompletionScript.self), command(CompletionAnswer.self),
+        ]))
   }
 
   /// The commands at the prompt of an open board: the same, with short names for what is done to it as a whole.
@@ -33,11 +34,12 @@ package enum CommandTree {
           examples: [CommandExample("card list --due soon", "Lists the cards that are due soon.")]),
         [
           command(Show.self), card, lane,
+        ] + ChangingCommands.others + [
           command(Undo.self), command(Redo.self), command(ListHistory.self), command(Explain.self),
           board([command(BoardShow.self)]),
           command(OpenAnother.self), command(SwitchBoard.self), command(ListBoards.self),
-          command(CloseBoard.self), command(Quit.self),
-        ] + ChangingCommands.others))
+          command(CloseBoard.self), preference, command(Quit.self),
+        ]))
   }
 
   /// Makes a node of a command.
@@ -67,5 +69,13 @@ package enum CommandTree {
       CommandDescription(
         "lane", "Works on lanes.", examples: [CommandExample("lane list", "Lists the lanes, left to right.")]),
       [command(LaneList.self)] + ChangingCommands.lane)
+  }
+
+  private static var preference: Node {
+    .group(
+      CommandDescription(
+        "preference", "Sets what all commands are run with.",
+        examples: [CommandExample("preference set actor Robin", "Has changes made by Robin from now on.")]),
+      [command(PreferenceList.self), command(PreferenceSet.self), command(PreferenceClear.self)])
   }
 }

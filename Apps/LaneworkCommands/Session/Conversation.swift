@@ -218,7 +218,14 @@ package final class Conversation {
 
   /// How a line may go on, with the names that the current board knows.
   package func completion(of line: String) -> Completion {
-    ConversationCompletion(conversation: self, environment: context.environment, parser: parser).completion(
-      of: line)
+    let words = CommandWords(line)
+    let boards = boards.map { CompletionCandidate($0.name, $0.session.board.displayTitle) }
+    let board = current?.session.board
+    var completion = BoardCompletion(parser, openBoards: boards) { board }.completion(of: line)
+    if completion.files != .none {
+      completion.candidates += FileCompletion(environment: context.environment).candidates(
+        beginning: words.endsInWord ? words.words.last ?? "" : "", foldersOnly: completion.files == .folders)
+    }
+    return completion
   }
 }

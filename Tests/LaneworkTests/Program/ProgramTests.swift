@@ -91,6 +91,22 @@ struct CommandTreeTests {
     }
   }
 
+  @Test("What is typed at a prompt has examples that parse there")
+  func conversationExamples() throws {
+    let parser = CommandTree.conversation
+    for (path, node) in parser.root.commands() {
+      #expect(!node.description.examples.isEmpty, "\(path)")
+      for example in node.description.examples {
+        let words = try CommandWords.words(of: String(example.line.split(separator: " >", maxSplits: 1)[0]))
+        guard case .run(_, _, let parsed) = try parser.parse(words) else {
+          Issue.record("\(example.line) is no command")
+          continue
+        }
+        #expect(parsed == path, "\(example.line)")
+      }
+    }
+  }
+
   @Test("Every group has an example too, of one of its commands")
   func groupExamples() throws {
     func check(_ node: CommandTree.Node, _ path: [String]) throws {
@@ -137,6 +153,20 @@ struct CompletionAnswerTests {
     ])
   func answers(line: String, expected: String) {
     #expect(ProgramRun(["completion-answer", line]).output == expected)
+  }
+
+  @Test("Names are those on the board that the line names, or on the nearest one")
+  func names() throws {
+    let board = try ReleaseBoard()
+    #expect(
+      board.run("completion-answer", "lanework card list --lane ").output
+        == "Ideas\t2 cards\nDoing\t1 card\nLater\t0 cards\n")
+    let elsewhere = ProgramRun(
+      ["completion-answer", "lanework card show -b \(ReleaseBoard.path) Fix"], disk: board.system, in: "/home"
+    )
+    #expect(elsewhere.output == "Fix the build\tDoing\n")
+    #expect(
+      ProgramRun(["completion-answer", "lanework card show "], disk: board.system, in: "/home").output == "")
   }
 
   @Test("The scripts call the command that answers", arguments: Shell.allCases)

@@ -12,10 +12,7 @@ public struct BoardLookup: Sendable {
 
   /// Finds a lane that is not in the trash.
   public func lane(_ text: String) throws(LookupError) -> Lane {
-    let candidates = board.lanes.lazy.map { lane in
-      LookupCandidate(id: lane.id, title: lane.title, place: nil)
-    }
-    let id = try Self.find(text, kind: "lane", among: candidates)
+    let id = try Self.find(text, kind: "lane", among: board.lanes.lazy.map { Entry($0, id: $0.id) })
     guard let lane = board.lane(id) else { throw LookupError(text: text, kind: "lane", candidates: []) }
     return lane
   }
@@ -28,18 +25,17 @@ public struct BoardLookup: Sendable {
     {
       return board[place]
     }
-    let candidates = board.lanes.lazy.filter { lane == nil || $0.id == lane }.flatMap { lane in
-      lane.cards.lazy.map { LookupCandidate(id: $0.id, title: $0.title, place: lane.displayTitle) }
+    let entries = board.lanes.lazy.filter { lane == nil || $0.id == lane }.flatMap { lane in
+      lane.cards.lazy.map { Entry($0, id: $0.id, lane: lane) }
     }
-    let id = try Self.find(text, kind: "card", among: candidates)
+    let id = try Self.find(text, kind: "card", among: entries)
     guard let card = board.card(id) else { throw LookupError(text: text, kind: "card", candidates: []) }
     return card
   }
 
   /// Finds a lane or a card in the trash.
   public func trashEntry(_ text: String) throws(LookupError) -> TrashEntry {
-    let candidates = board.trash.lazy.map { LookupCandidate(id: $0.id, title: $0.title, place: nil) }
-    let id = try Self.find(text, kind: "trash entry", among: candidates)
+    let id = try Self.find(text, kind: "trash entry", among: board.trash.lazy.map { Entry($0, id: $0.id) })
     guard let entry = board.trashEntry(id) else {
       throw LookupError(text: text, kind: "trash entry", candidates: [])
     }
@@ -50,8 +46,8 @@ public struct BoardLookup: Sendable {
   public static func attachment(_ text: String, among attachments: [Attachment]) throws(LookupError)
     -> Attachment
   {
-    let candidates = attachments.lazy.map { LookupCandidate(id: $0.id, title: $0.displayName, place: nil) }
-    let id = try find(text, kind: "attachment", among: candidates)
+    let entries = attachments.lazy.map { Entry($0, id: $0.id, name: $0.displayName) }
+    let id = try find(text, kind: "attachment", among: entries)
     guard let attachment = attachments.first(where: { $0.id == id }) else {
       throw LookupError(text: text, kind: "attachment", candidates: [])
     }
@@ -60,23 +56,48 @@ public struct BoardLookup: Sendable {
 
   /// Finds a comment of a thread. Comments have no titles.
   public static func comment(_ text: String, among comments: [Comment]) throws(LookupError) -> Comment {
-    let candidates = comments.lazy.map { LookupCandidate(id: $0.id, title: nil, place: nil) }
-    let id = try find(text, kind: "comment", among: candidates)
+    let id = try find(
+      text, kind: "comment", among: comments.lazy.map { Entry($0, id: $0.id, hasTitle: false) })
     guard let comment = comments.first(where: { $0.id == id }) else {
       throw LookupError(text: text, kind: "comment", candidates: [])
     }
     return comment
   }
 
+  /// An item that is looked at. Of a large board nearly all are looked at in vain, so nothing is read before it
+  /// is needed.
+  private struct Entry: BoardItem {
+    let document: ItemDocument
+    let id: ItemID
+    var lane: Lane?
+    /// What the item is called where that is not its title.
+    var name: String?
+    var hasTitle = true
+
+    init(_ item: some BoardItem, id: ItemID, lane: Lane? = nil, name: String? = nil, hasTitle: Bool = true) {
+      document = item.document
+      self.id = id
+      self.lane = lane
+      self.name = name
+      self.hasTitle = hasTitle
+    }
+
+    func isCalled(_ text: String) -> Bool { name.map { $0 == text } ?? (hasTitle && isTitled(text)) }
+
+    var candidate: LookupCandidate {
+      LookupCandidate(id: id, title: name ?? (hasTitle ? title : nil), place: lane?.displayTitle)
+    }
+  }
+
   private static func find(
-    _ text: String, kind: String, among candidates: some Sequence<LookupCandidate>
+    _ text: String, kind: String, among entries: some Sequence<Entry>
   ) throws(LookupError) -> ItemID {
     let whole = ItemID(folderName: text)
     let beginning = ItemIDBeginning(text)
     var found: [LookupCandidate] = []
-    for candidate in candidates {
-      if candidate.id == whole { return candidate.id }
-      if beginning?.matches(candidate.id) ?? false || candidate.title == text { found.append(candidate) }
+    for entry in entries {
+      if entry.id == whole { return entry.id }
+      if beginning?.matches(entry.id) ?? false || entry.isCalled(text) { found.append(entry.candidate) }
     }
     // Duplicate identities are one identity: what is asked for is the first of them.
     guard let first = found.first, found.allSatisfy({ $0.id == first.id }) else {

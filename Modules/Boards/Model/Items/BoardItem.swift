@@ -26,6 +26,13 @@ extension BoardItem {
   /// The title as written, possibly with line breaks, which should not be there.
   public var title: String? { self["title"]?.text }
 
+  /// Tells whether the title is this text. For other titles no text is made.
+  func isTitled(_ text: String) -> Bool {
+    guard let node = self["title"] else { return false }
+    // A bare truth value reads as `true` or `false`, however it is spelled.
+    return node.hasSourceText(text) || text == "true" || text == "false" ? node.text == text : false
+  }
+
   /// The title for people: one line, and `Untitled` where there is none.
   public var displayTitle: String { TitleText.display(title) ?? TitleText.untitled }
 

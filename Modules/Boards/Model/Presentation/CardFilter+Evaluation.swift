@@ -59,9 +59,11 @@ extension CardFilter.DateField {
 extension CardFilter.LabelField {
   fileprivate func texts(of card: Card) -> [String] {
     switch self {
-    case .label: card.labels.map(\.text)
-    case .priority: card.label(ofKind: "priority").map { [$0.text] } ?? []
-    case .component: card.labels.filter { $0.kind.isNamed("component") }.map(\.text)
+    case .label: return card.labelMarks.map(\.text)
+    case .priority:
+      let marks = card.labelMarks(ofKind: "priority")
+      return (marks.lowestRanked ?? marks.first).map { [$0.text] } ?? []
+    case .component: return card.labelMarks(ofKind: "component").map(\.text)
     }
   }
 }

@@ -43,14 +43,13 @@ extension CardGrouping {
     var byText: [String: (text: String, positions: [Int])] = [:]
     var without: [Int] = []
     var kindText: String?
+    let lowercaseType = type.lowercased()
     for (position, card) in cards.enumerated() {
-      let candidates = card.labels.filter { $0.kind.isNamed(type) }
-      if kindText == nil { kindText = candidates.lazy.compactMap(\.kind.text).first }
-      let lowest = candidates.lazy.compactMap { label in label.rank.map { (rank: $0, text: label.text) } }
-        .min { $0.rank < $1.rank }
-      if unranked != .only, let lowest {
-        byRank[lowest.rank, default: (lowest.text, [])].positions.append(position)
-      } else if unranked != .trailing, let first = candidates.first {
+      let marks = card.labelMarks(ofKind: lowercaseType)
+      if kindText == nil { kindText = marks.lazy.compactMap(\.kindText).first }
+      if unranked != .only, let lowest = marks.lowestRanked, let rank = lowest.rank {
+        byRank[rank, default: (lowest.text, [])].positions.append(position)
+      } else if unranked != .trailing, let first = marks.first {
         byText[first.text.lowercased(), default: (first.text, [])].positions.append(position)
       } else {
         without.append(position)

@@ -25,19 +25,19 @@ public struct WrittenTimestamp: Sendable, Equatable {
 
   /// Reads a time stamp; nil for text of another shape.
   public init?(_ text: String) {
-    var scanner = Scanner(rest: Array(text.utf8)[...])
+    var scanner = Scanner(bytes: Array(text.utf8))
     guard let year = scanner.number(digits: 4...4), scanner.skip("-"),
       let month = scanner.number(digits: 1...2),
       scanner.skip("-"), let day = scanner.number(digits: 1...2)
     else { return nil }
     self.text = text
     self.day = WrittenTimestamp.date(year: year, month: month, day: day)
-    if scanner.rest.isEmpty {
+    if scanner.isAtEnd {
       time = nil
       return
     }
     guard scanner.skip("T") || scanner.skip("t") || scanner.skipBlanks(), let time = scanner.timeOfDay(),
-      scanner.rest.isEmpty
+      scanner.isAtEnd
     else { return nil }
     self.time = time
   }
@@ -80,28 +80,44 @@ public struct WrittenTimestamp: Sendable, Equatable {
   }
 }
 
-/// Reads a time stamp's parts from the front of what is left.
+/// Reads a time stamp's parts one after another.
 private struct Scanner {
-  var rest: ArraySlice<UInt8>
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  var isAtEnd: Bool { position == bytes.count }
 
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard rest.first == UInt8(ascii: character) else { return false }
-    rest.removeFirst()
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    position += 1
     return true
   }
 
   /// Skips blanks and tells whether there were any.
   mutating func skipBlanks() -> Bool {
-    let count = rest.prefix { $0 == 0x20 || $0 == 0x09 }.count
-    rest.removeFirst(count)
-    return count > 0
+    let start = position
+    while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }
+    return position > start
   }
 
   mutating func number(digits: ClosedRange<Int>) -> Int? {
-    let run = rest.prefix(digits.upperBound).prefix { $0 >= 0x30 && $0 <= 0x39 }
-    guard run.count >= digits.lowerBound else { return nil }
-    rest.removeFirst(run.count)
-    return run.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    var number = 0
+    var count = 0
+    while count < digits.upperBound, let digit = nextDigit() {
+      number = number * 10 + digit
+      count += 1
+    }
+    return count >= digits.lowerBound ? number : nil
+  }
+
+  private mutating func nextDigit() -> Int? {
+    guard position < bytes.count, bytes[position] >= 0x30, bytes[position] <= 0x39 else { return nil }
+    defer { position += 1 }
+    return Int(bytes[position] - 0x30)
   }
 
   mutating func timeOfDay() -> WrittenTimestamp.TimeOfDay? {
@@ -130,12 +146,11 @@ private struct Scanner {
 
   /// The digits after a point as nanoseconds. A point without digits is a whole second.
   private mutating func fraction() -> Int {
-    let run = rest.prefix { $0 >= 0x30 && $0 <= 0x39 }
-    rest.removeFirst(run.count)
     var nanoseconds = 0
     var weight = 100_000_000
-    for digit in run.prefix(9) {
-      nanoseconds += Int(digit - 0x30) * weight
+    // Digits beyond the ninth weigh nothing.
+    while let digit = nextDigit() {
+      nanoseconds += digit * weight
       weight /= 10
     }
     return nanoseconds

@@ -29,9 +29,15 @@ public struct LabelKind: Sendable, Equatable {
 extension LabelKind {
   /// Reads a kind. It must be a mapping with a type, and `default`, a name of old, is none.
   init?(_ node: NodeView?) {
-    guard let node, let type = node["type"]?.text, type.lowercased() != "default" else { return nil }
+    guard let node, let type = LabelKind.type(in: node) else { return nil }
     self.init(
       type: type, text: node["text"]?.text, color: node["color"]?.color,
       icon: Icon(node["icon"]))
+  }
+
+  /// The type that a kind states, where it is one.
+  static func type(in node: NodeView) -> String? {
+    guard let type = node["type"]?.text, type != "default", type.lowercased() != "default" else { return nil }
+    return type
   }
 }

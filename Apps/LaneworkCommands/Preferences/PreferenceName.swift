@@ -1,0 +1,73 @@
+internal import Basics
+internal import Boards
+internal import CommandLineInterface
+
+/// The preferences that a person can set by name.
+enum PreferenceName: String, ArgumentChoice {
+  /// Who makes changes where no command says otherwise.
+  case actor
+  /// The kind of the actor, `human` or `agent`.
+  case kind
+  /// The model that the actor runs on.
+  case model
+  /// The owner's name, which stands on the owner's comments.
+  case owner
+  /// How far a change has reached the disk when it is acknowledged.
+  case durability
+
+  static var valueName: String { "NAME" }
+
+  /// What the preference is good for, in a few words.
+  var meaning: String {
+    switch self {
+    case .actor: "who makes changes; the board's owner without it"
+    case .kind: "whether the actor is `human` or `agent`"
+    case .model: "the model that the actor runs on"
+    case .owner: "the owner's name, which stands on the owner's comments"
+    case .durability: "`full` or `fast`; full without it"
+    }
+  }
+
+  /// The words that can be set; nil for any text.
+  private var choices: [String]? {
+    switch self {
+    case .actor, .model, .owner: nil
+    case .kind: ["human", "agent"]
+    case .durability: DurabilityChoice.allCases.map(\.rawValue)
+    }
+  }
+
+  /// What is set, nil for nothing.
+  func value(in record: PreferenceRecord) -> String? {
+    switch self {
+    case .actor: record.members["actor"]?["name"]?.string
+    case .kind: record.members["actor"]?["kind"]?.string
+    case .model: record.members["actor"]?["model"]?.string
+    case .owner: record.members["owner"]?.string
+    case .durability: record.members["durability"]?.string
+    }
+  }
+
+  /// Sets a value, or takes it away.
+  ///
+  /// Throws a `CommandFailure` for a value that the preference does not have.
+  func set(_ value: String?, in record: inout PreferenceRecord) throws(CommandFailure) {
+    if let value, let choices, !choices.contains(value) {
+      throw CommandFailure(
+        code: "invalid-value", "`\(rawValue)` is \(choices.map { "`\($0)`" }.joined(separator: " or ")).",
+        hint: Suggestion.nearest(to: value, among: choices).map { "Did you mean `\($0)`?" }, status: .usage)
+    }
+    let json = value.map { JSONValue.string($0) }
+    switch self {
+    case .owner, .durability: record.members[rawValue] = json
+    case .actor: set(json, in: &record, as: "name")
+    case .kind, .model: set(json, in: &record, as: rawValue)
+    }
+  }
+
+  private func set(_ value: JSONValue?, in record: inout PreferenceRecord, as member: String) {
+    var actor = record.members["actor"]?.object ?? JSONObject()
+    actor[member] = value
+    record.members["actor"] = actor.keys.isEmpty ? nil : .object(actor)
+  }
+}
