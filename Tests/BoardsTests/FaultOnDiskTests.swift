@@ -17,6 +17,9 @@ struct FaultOnDiskTests {
 
     let root: String
     var path: String { "\(root)/\(Self.folder)" }
+    /// Where the state folder lies.
+    var statePath: String { stateRoot ?? "\(root)/state" }
+    var stateRoot: String?
 
     /// Writes the board of the memory tests to the disk.
     static func write(into folder: TemporaryFolder) throws -> DiskBoard {
@@ -28,7 +31,7 @@ struct FaultOnDiskTests {
     }
 
     func access(_ fileSystem: any FileSystem = DiskFileSystem()) throws(FileSystemError) -> BoardAccess {
-      let state = BoardState(StateFolder(path: "\(root)/state", fileSystem: fileSystem), boardKey: "board")
+      let state = BoardState(StateFolder(path: statePath, fileSystem: fileSystem), boardKey: "board")
       nonisolated(unsafe) var count = 0
       return BoardAccess(
         board: try fileSystem.openFolder(at: path), fileSystem: fileSystem, state: state,
@@ -121,6 +124,39 @@ struct FaultOnDiskTests {
     _ = try applier.apply(
       Self.steps.reversed().map(\.reversed).reversed().map(\.reversed), title: "Redo A Group")
     #expect(try board.contents() == after)
+  }
+
+  /// Whether the machine has a file system in memory besides the one that the tests' folders lie on.
+  private static let hasSecondFileSystem: Bool = {
+    var memory = stat()
+    var usual = stat()
+    return stat("/dev/shm", &memory) == 0 && stat("/tmp", &usual) == 0 && memory.st_dev != usual.st_dev
+      && access("/dev/shm", W_OK) == 0
+  }()
+
+  @Test(
+    "A folder leaves the board for a state folder on another file system, and comes back with the very bytes",
+    .enabled(if: hasSecondFileSystem))
+  func acrossFileSystems() throws {
+    var template = Array("/dev/shm/lanework-test-XXXXXX".utf8CString)
+    let state = try #require(mkdtemp(&template).map { String(cString: $0) })
+    defer {
+      #expect(throws: Never.self) {
+        try DiskFileSystem().openFolder(at: "/dev/shm").removeTree(FilePath.split(state).name)
+      }
+    }
+    let folder = try TemporaryFolder()
+    var board = try DiskBoard.write(into: folder)
+    board.stateRoot = state
+    let before = try board.contents()
+    let applier = ChangeApplier(try board.access())
+    let card = "/\(Board.cardPath(1, 1))"
+    let step = ChangeStep.remove(Board.cardPlace(1, 1))
+    _ = try applier.apply([step], title: "Remove Card")
+    #expect(try board.contents() == before.filter { !$0.key.hasPrefix(card) })
+    _ = try applier.apply([step.reversed], title: "Undo Remove Card")
+    #expect(try board.contents() == before)
+    #expect(try DiskFileSystem().openFolder(at: "\(state)/removed/board").entries().isEmpty)
   }
 
   @Test("A program that has the file open for writing on the disk is noticed")

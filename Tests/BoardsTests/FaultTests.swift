@@ -151,7 +151,8 @@ struct FaultRun {
       expected = before
       if case .unfinished = error.reason { Issue.record("\(describe(plan, system)): \(error)") }
       // What was reported as not done does not come back when the power is lost.
-      if durability == .full {
+      let isChange = system.calls.first { $0.number == plan.number }?.kind.isChange ?? false
+      if durability == .full, isChange {
         for survivor in disk.disksAfterPowerLoss(limit: FaultEffort.outcomesOfFlushed) {
           let events = try recover(survivor)
           try expect(survivor, [before], "power lost after \(describe(plan, system)): \(events)")
