@@ -42,7 +42,7 @@ import Testing
     #expect(session.substrateReason == reason)
     #expect(session.historyChoice == choice)
     #expect(session.board.displayTitle == "Plans")
-    #expect(AppModel.makeHistoryProvider(tier: tier, substrate: found).kind == choice.kind)
+    #expect(session.historyKind == choice.kind)
 
     let explanation = session.explain()
     #expect(explanation.tier == tier)

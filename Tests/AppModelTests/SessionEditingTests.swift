@@ -32,7 +32,7 @@ import Testing
     try session.redo()
     #expect(try fixture.boardContents() == after)
     #expect(try session.historyEntries().map(\.state) == [.done])
-    #expect(throws: SessionError.history(.nothingToRedo)) { try session.redo() }
+    #expect(throws: SessionError.history(.nothingToRedo(.session(session.id)))) { try session.redo() }
   }
 
   @Test("The actor and the time of the session stand in the stamps and in the history")

@@ -98,7 +98,7 @@ struct RecoveryTests {
     #expect(kept.values.map { String(decoding: $0, as: UTF8.self) } == ["theirs"])
     let name = try #require(kept.keys.first)
     #expect(name.hasSuffix("~\(Board.lane(1))~\(Board.card(1, 2))~index.md"))
-    #expect(events.contains(.keptAside(Self.index, at: "\(Board.statePath)/recovered/\(Board.key)/\(name)")))
+    #expect(events.contains(.keptAside(Self.index, at: "\(Board.statePath)/boards/\(Board.key)/recovered/\(name)")))
     #expect(events.contains(.leftAsFound(Self.index)))
   }
 
@@ -148,7 +148,7 @@ struct RecoveryTests {
     let half = try board.snapshot
     let owner = MemoryFileSystem(on: board.disk)
     let lock = try #require(
-      try owner.openFolder(at: "\(Board.statePath)/intents/\(Board.key)").lock(waiting: .zero))
+      try owner.openFolder(at: "\(Board.statePath)/boards/\(Board.key)/intents").lock(waiting: .zero))
     #expect(try recover().isEmpty)
     #expect(try board.snapshot == half)
     lock.release()
@@ -158,7 +158,7 @@ struct RecoveryTests {
   @Test("A damaged record is kept and named, and nothing is done on its word")
   func damagedRecord() throws {
     try interrupt([write, .write(Board.cardPlace(1, 3), to: "ours")], at: .exchange, 2)
-    let record = "\(Board.statePath)/intents/\(Board.key)/00000001.intent"
+    let record = "\(Board.statePath)/boards/\(Board.key)/intents/00000001.intent"
     var bytes = try board.disk.read(record)
     bytes[bytes.count / 2] ^= 1
     try board.disk.write(bytes, to: record)

@@ -7,7 +7,8 @@ import TestSupport
 struct HistoryBench {
   let memory: BoardFixture.InMemory
   var editor: BoardEditor
-  var history = NativeHistory()
+  var history: NativeHistory
+  var session = "session"
   var actor: Identity?
   private var time = Timestamp(milliseconds: 1_790_000_000_000)
   private var random = SeededGenerator(seed: 11)
@@ -16,6 +17,7 @@ struct HistoryBench {
     memory = try fixture.inMemory()
     try memory.disk.write("attached", to: "/outside.txt")
     editor = try memory.editor()
+    history = NativeHistory(journal: nil, session: session)
   }
 
   mutating func context() -> PlanningContext {
@@ -26,20 +28,39 @@ struct HistoryBench {
   /// Carries an operation out and takes it up.
   @discardableResult
   mutating func perform(_ operation: BoardOperation) throws -> BoardEdit {
-    let edit = try editor.perform(operation, in: context())
-    history.record(edit.change, by: actor, at: time)
-    return edit
+    let context = context()
+    let note = note()
+    var taken = history
+    defer { history = taken }
+    return try editor.perform(operation, in: context) { (change) throws(RecordingError) in
+      do throws(HistoryError) {
+        try taken.record(change, note)
+      } catch {
+        throw error.asRecordingError
+      }
+    }
   }
 
   @discardableResult
   mutating func undo(_ id: String? = nil) throws -> HistoryStep {
-    try history.undo(id.map { HistoryEntry.ID(rawValue: $0) }, with: &editor, in: context())
+    let context = context()
+    return try history.undo(request(id), with: &editor, in: context, noting: note())
   }
 
   @discardableResult
   mutating func redo(_ id: String? = nil) throws -> HistoryStep {
-    try history.redo(id.map { HistoryEntry.ID(rawValue: $0) }, with: &editor, in: context())
+    let context = context()
+    return try history.redo(request(id), with: &editor, in: context, noting: note())
   }
+
+  /// The entries, newest first.
+  mutating func entries() throws -> [HistoryEntry] { try history.entries(in: .session(session)) }
+
+  func request(_ id: String?) -> HistoryStepRequest {
+    HistoryStepRequest(entry: id.map { HistoryEntry.ID(rawValue: $0) }, scope: .session(session))
+  }
+
+  func note() -> HistoryNote { HistoryNote(session: session, actor: actor, time: time) }
 
   /// The text of an item's document on the disk; empty when it is not there.
   func text(_ item: BoardFixture.Item) throws -> String { try text(item.path(of: "index.md")) }

@@ -50,13 +50,13 @@ struct NativeHistoryPropertyTests {
       try #require(
         try bench.memory.files() == states[step], "undo \(step) of seed \(seed): \(done.entry.title)")
     }
-    #expect(throws: HistoryError.nothingToUndo) { try bench.undo() }
+    #expect(throws: HistoryError.nothingToUndo(.session("session"), newest: nil)) { try bench.undo() }
     for step in 1...100 {
       let done = try bench.redo()
       try #require(
         try bench.memory.files() == states[step], "redo \(step) of seed \(seed): \(done.entry.title)")
     }
-    #expect(throws: HistoryError.nothingToRedo) { try bench.redo() }
+    #expect(throws: HistoryError.nothingToRedo(.session("session"))) { try bench.redo() }
     // The board that was kept up to date all the time is the one that is read now.
     Self.loadComments(&bench)
     #expect(try bench.editor.board.outline == bench.memory.load(BoardLoader(readsComments: true)).outline)
@@ -78,9 +78,11 @@ struct NativeHistoryPropertyTests {
         case 1: try bench.redo()
         default: try bench.perform(operations.next(on: bench.editor.board))
         }
-      } catch HistoryError.nothingToUndo, HistoryError.nothingToRedo {
-        continue
       } catch let error as HistoryError {
+        switch error {
+        case .nothingToUndo, .nothingToRedo: continue
+        default: break
+        }
         guard case .edit(.operation(let reason), _) = error, reason.code == .changedSince else { throw error }
       } catch let error as BoardEditError {
         guard case .operation = error else { throw error }

@@ -53,6 +53,25 @@ public struct BoardLoader: Sendable {
     return reader.comments(of: name, in: parent, at: place.parent).0
   }
 
+  /// Reads an item whose folder lies outside of its board, where it was put when it left; nil when it cannot be read.
+  func item(named name: String, as location: ItemLocation, in folder: any Folder) -> (any BoardItem)? {
+    var reader = ItemReader(readsComments: true)
+    let root = BoardPath([])
+    switch location {
+    case .lane(let id):
+      guard let lane = reader.open(name, in: folder, at: root), let document = reader.document(in: lane) else {
+        return nil
+      }
+      let listing = reader.listing(of: lane, at: root)
+      return Lane(id: id, document: document, cards: reader.cards(listing.items, in: lane, at: root))
+    case .card(let id, _), .trashed(let id), .trashedCard(let id, _):
+      return reader.card(id, named: name, in: folder, at: root)
+    case .comment(let id, _): return reader.comment(id, named: name, in: folder, at: root)
+    case .attachment(let id, _): return reader.attachment(id, named: name, in: folder, at: root)
+    case .board: return nil
+    }
+  }
+
   /// Reads lanes. Their cards are read by several threads when there are many.
   private func lanes(
     _ items: [(id: ItemID, name: String)], in folder: any Folder, with reader: inout ItemReader

@@ -137,6 +137,9 @@ extension ItemDocument {
     case .unreadable(let defect): self = .broken(.unreadable(defect))
     }
   }
+
+  /// The identity that the document gives itself, as those of boards do; nil when it gives none.
+  public var identity: ItemID? { document?["id"]?.identity }
 }
 
 extension FolderEntry {

@@ -46,14 +46,14 @@ enum HistoryList {
 
 extension HistoryEntry {
   /// The entry for people: "Move Card “Fix the build”".
-  var text: String { change.subject.map { "\(title) “\($0)”" } ?? title }
+  var text: String { subject.map { "\(title) “\($0)”" } ?? title }
 
   /// Writes the entry as the members of an object.
   func write(to writer: inout JSONWriter) {
     writer.member("id", id.rawValue)
-    writer.member("kind", change.operation.kind)
+    writer.member("kind", name.kind)
     writer.member("title", title)
-    writer.member("subject", change.subject)
+    writer.member("subject", subject)
     writer.member("state", state.rawValue)
     writer.member("time", time.text(.milliseconds))
     writer.key("actor")

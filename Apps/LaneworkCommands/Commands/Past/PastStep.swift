@@ -16,14 +16,16 @@ struct PastStep {
   /// Takes the step and says what was done, by whom and when.
   func take(
     on session: BoardSession, in context: CommandContext,
-    _ step: (HistoryEntry.ID?) throws(SessionError) -> HistoryStep
+    _ step: (HistoryStepRequest) throws(SessionError) -> HistoryStep
   ) throws(CommandFailure) -> ExitStatus {
-    if !context.isInConversation, session.historyChoice.kind == .native { throw outsideOfSession }
     let held = context.environment.holdSignals()
     defer { held?.release() }
     let taken: HistoryStep
     do throws(SessionError) {
-      taken = try step(entry.map { HistoryEntry.ID(rawValue: $0) })
+      taken = try step(
+        HistoryStepRequest(
+          entry: try entry.map { (name) throws(SessionError) in try session.historyRecord(named: name) },
+          scope: session.historyScope))
     } catch {
       throw CommandFailure(error, board: session.location.path)
     }
@@ -44,15 +46,5 @@ struct PastStep {
     if taken.edit.change.steps.isEmpty { text += " Somebody else had done that already." }
     context.console.output.print(VisibleText.of(text))
     return .done
-  }
-
-  /// One command has no past: it is over when the next one is started.
-  private var outsideOfSession: CommandFailure {
-    CommandFailure(
-      code: "no-session",
-      "There is nothing to \(verb): what single commands did is not remembered in this version.",
-      hint:
-        "Changes that are made at the prompt of `lanework board open` can be undone there. What a single command did is taken back by its opposite, such as `card restore` after `card trash`."
-    )
   }
 }

@@ -24,7 +24,7 @@ struct Undo: BoardCommand {
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     try PastStep(entry: entry, verb: "undo", past: "Undid").take(on: session, in: context) {
-      (id) throws(SessionError) in try session.undo(id)
+      (request) throws(SessionError) in try session.undo(request)
     }
   }
 }
@@ -51,7 +51,7 @@ struct Redo: BoardCommand {
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
     try PastStep(entry: entry, verb: "redo", past: "Redid").take(on: session, in: context) {
-      (id) throws(SessionError) in try session.redo(id)
+      (request) throws(SessionError) in try session.redo(request)
     }
   }
 }

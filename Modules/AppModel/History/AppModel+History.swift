@@ -1,0 +1,37 @@
+internal import Basics
+internal import Boards
+internal import History
+
+/// What a session's history is made with.
+struct HistorySurroundings {
+  let location: BoardLocation
+  let session: String
+  let access: BoardAccess
+  let options: SessionOptions
+}
+
+extension AppModel {
+  /// Makes the history of a session, as it was chosen for the tier and the substrate.
+  func makeHistoryProvider(
+    _ choice: HistoryChoice, _ surroundings: HistorySurroundings
+  ) -> any HistoryProvider {
+    let native = makeNativeHistory(surroundings)
+    return switch choice.kind {
+    case .native: native
+    case .git: native
+    case .none: NoHistory(reason: choice.sentence, frozen: native)
+    }
+  }
+
+  private func makeNativeHistory(_ surroundings: HistorySurroundings) -> NativeHistory {
+    guard let state = surroundings.access.state, state.stateFolder.path != nil else {
+      return NativeHistory(journal: nil, session: surroundings.session)
+    }
+    let journal = Journal(
+      open: { () throws(FileSystemError) in try state.open(.history) },
+      existing: { () throws(FileSystemError) in try state.openExisting(.history) },
+      durability: surroundings.options.durability, limits: surroundings.options.historyLimits,
+      lockWait: surroundings.access.patience.lock)
+    return NativeHistory(journal: journal, session: surroundings.session, state: state)
+  }
+}

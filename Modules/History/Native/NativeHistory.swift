@@ -1,0 +1,215 @@
+internal import Basics
+public import Boards
+internal import ContentHash
+
+/// The history that this program keeps by itself: undo and redo of everything, by whichever process it was done.
+///
+/// It lies in a journal in the person's state folder, or, where there is none to be had, in memory. Each record has the
+/// files as they were before and after, so an undo on an unchanged file gives back its exact bytes. What folders hold
+/// is not kept: they are moved, or laid into the state folder and taken out again.
+public struct NativeHistory: HistoryProvider {
+  private var journal: Journal?
+  private let session: String
+  private let state: BoardState?
+  /// What keeps the session's records from being dropped while it is open.
+  private var liveness: JournalSession?
+
+  private var records: [Stored] = []
+  private var places: [HistoryEntry.ID: Int] = [:]
+  /// The content that each document has, as far as the records know.
+  private var known = KnownContents()
+  /// The changes of this process, so that they need not be read again. Without a journal they are all there is.
+  private var changes: [HistoryEntry.ID: BoardChange] = [:]
+  private var notices: [String] = []
+
+  /// A record, with its steps where they have to be read.
+  private struct Stored {
+    let record: HistoryRecord
+    let payload: [UInt8]
+  }
+
+  /// Creates the history of a session; nothing is touched.
+  ///
+  /// - Parameters:
+  ///   - journal: where records are kept; nil to keep them in memory, for as long as the session is open.
+  ///   - session: the name of the session.
+  ///   - state: the board's share of the state folder, where folders of forgotten records are removed.
+  public init(journal: Journal?, session: String, state: BoardState? = nil) {
+    self.journal = journal
+    self.session = session
+    self.state = state
+  }
+
+  /// The kind of history.
+  public var kind: HistoryKind { .native }
+
+  // MARK: Recording
+
+  /// Takes up a change, and what others were found to have changed before it.
+  @discardableResult
+  public mutating func record(
+    _ change: BoardChange, _ note: HistoryNote
+  ) throws(HistoryError) -> HistoryRecord? {
+    if change.steps.isEmpty, note.role == .entry { return nil }
+    guard journal != nil else { return remember(change, note) }
+    // The board is locked, so nobody adds a record about it between this look and the append.
+    try refresh()
+    try check(note.role)
+    if liveness == nil {
+      liveness = try stored { (journal) throws(JournalError) in try journal.beginSession(note.session) }
+    }
+    let drafts = drafts(for: change, note).map(NativeRecordCoding.encode)
+    let outcome = try stored { (journal) throws(JournalError) in
+      try journal.append(in: note.session) { _ in drafts }
+    }
+    take(outcome.appended)
+    if let newest = records.last?.record.id { changes[newest] = change }
+    forget(outcome.dropped)
+    return records.last?.record
+  }
+
+  /// Makes sure that no other process has taken the same step meanwhile.
+  private func check(_ role: HistoryRecord.Role) throws(HistoryError) {
+    let newest: (HistoryEntry.ID) -> HistoryRecord? = { entry in
+      records.last { $0.record.entry == entry }?.record
+    }
+    switch role {
+    case .entry: break
+    case .undo(let entry): if newest(entry)?.isUndo == true { throw .alreadyUndone(entry) }
+    case .redo(let entry): if newest(entry)?.isUndo == false { throw .notUndone(entry) }
+    }
+  }
+
+  /// Keeps a record in memory alone.
+  private mutating func remember(_ change: BoardChange, _ note: HistoryNote) -> HistoryRecord? {
+    for draft in drafts(for: change, note) {
+      let number = records.count + 1
+      let (payload, _) = NativeRecordCoding.encode(draft)
+      take([JournalRecord(number: number, session: note.session, payload: payload)])
+      if let id = records.last?.record.id { changes[id] = draft.change }
+    }
+    return records.last?.record
+  }
+
+  /// What is to be recorded: first what others have changed, as far as it shows, then the change itself.
+  private mutating func drafts(for change: BoardChange, _ note: HistoryNote) -> [NativeRecordCoding.Draft] {
+    let foreign = known.foreignSteps(before: change) { hash in
+      do throws(HistoryError) { return try content(hash) } catch { return nil }
+    }
+    var drafts: [NativeRecordCoding.Draft] = []
+    if !foreign.isEmpty {
+      var outside = note
+      outside.role = .entry
+      outside.actor = nil
+      outside.operationID = nil
+      drafts.append(
+        NativeRecordCoding.Draft(
+          change: BoardChange(origin: .outside, steps: foreign, subject: change.subject), note: outside))
+    }
+    drafts.append(NativeRecordCoding.Draft(change: change, note: note))
+    return drafts
+  }
+
+  // MARK: Reading
+
+  /// Visits the records, newest first.
+  public mutating func visitRecords(
+    _ visit: (HistoryRecord) throws(HistoryError) -> Bool
+  ) throws(HistoryError) {
+    try refresh()
+    for stored in records.reversed() where try !visit(stored.record) { return }
+  }
+
+  /// The change that a record stands for.
+  public mutating func change(of id: HistoryEntry.ID) throws(HistoryError) -> BoardChange {
+    if let change = changes[id] { return change }
+    try refresh()
+    guard let index = places[id] else { throw .unknownEntry(id) }
+    let stored = records[index]
+    guard let (record, reader) = NativeRecordCoding.record(
+      number: 0, session: "", payload: stored.payload)
+    else { throw .lost(id, reason: "It was written by another version of this program.") }
+    let steps = try NativeRecordCoding.steps(from: reader) { (hash) throws(HistoryError) in
+      do throws(HistoryError) {
+        return try content(hash)
+      } catch {
+        throw .lost(id, reason: error.message)
+      }
+    }
+    guard let steps else { throw .lost(id, reason: "It was written by another version of this program.") }
+    let origin: BoardChange.Origin =
+      switch record.role {
+      case .entry: stored.record.isOutside ? .outside : .recorded(record.name)
+      case .undo: .undo(of: record.name)
+      case .redo: .redo(of: record.name)
+      }
+    return BoardChange(origin: origin, steps: steps, subject: record.subject)
+  }
+
+  private mutating func content(_ hash: ContentHash) throws(HistoryError) -> FileContent {
+    try stored { (journal) throws(JournalError) in try journal.content(hash) }
+  }
+
+  /// Reads what other processes have added.
+  private mutating func refresh() throws(HistoryError) {
+    guard journal != nil else { return }
+    take(try stored { (journal) throws(JournalError) in try journal.records() })
+  }
+
+  /// Takes up the records of the journal that are not known yet.
+  private mutating func take(_ all: [JournalRecord]) {
+    let newest = records.last.flatMap { Int($0.record.id.rawValue) } ?? 0
+    for record in all.drop(while: { $0.number <= newest }) {
+      guard let (read, steps) = NativeRecordCoding.record(
+        number: record.number, session: record.session, payload: record.payload)
+      else { continue }
+      places[read.id] = records.count
+      records.append(Stored(record: read, payload: record.payload))
+      known.take(steps)
+    }
+  }
+
+  // MARK: Forgetting
+
+  /// Forgets everything but the records of sessions that are open.
+  public mutating func purge() throws(HistoryError) -> Int {
+    guard journal != nil else { return 0 }
+    let purged = try stored { (journal) throws(JournalError) in try journal.purge(before: nil) }
+    forget(purged)
+    return purged.count
+  }
+
+  /// Forgets records that the journal has dropped, and removes what the state folder keeps for them alone.
+  private mutating func forget(_ dropped: [JournalRecord]) {
+    guard !dropped.isEmpty else { return }
+    let numbers = Set(dropped.map { HistoryEntry.ID(rawValue: String($0.number)) })
+    records.removeAll { numbers.contains($0.record.id) }
+    places = [:]
+    for (index, stored) in records.enumerated() { places[stored.record.id] = index }
+    for number in numbers { changes[number] = nil }
+    let kept = Set(records.flatMap { RemovedFolders.keys(in: $0.payload) })
+    let gone = Set(dropped.flatMap { RemovedFolders.keys(in: $0.payload) }).subtracting(kept)
+    guard let state, !gone.isEmpty else { return }
+    notices += RemovedFolders.remove(gone, from: state)
+  }
+
+  /// What people should hear of since the last call.
+  public mutating func takeNotices() -> [String] {
+    defer { notices = [] }
+    return (journal?.takeEvents().map(\.description) ?? []) + notices
+  }
+
+  /// Does something with the journal, and turns a failure into one of histories.
+  private mutating func stored<Value>(
+    _ body: (inout Journal) throws(JournalError) -> Value
+  ) throws(HistoryError) -> Value {
+    guard var journal else { throw .storage(message: "There is no journal.", hint: "Nothing was changed.") }
+    self.journal = nil
+    defer { self.journal = journal }
+    do throws(JournalError) {
+      return try body(&journal)
+    } catch {
+      throw .storage(message: error.message, hint: error.hint)
+    }
+  }
+}
