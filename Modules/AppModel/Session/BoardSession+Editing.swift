@@ -19,7 +19,9 @@ extension BoardSession {
     let edit: BoardEdit
     do throws(BoardEditError) {
       edit = try editor.perform(operation, in: context, options: options) {
-        (change) throws(RecordingError) in
+        (change, board) throws(RecordingError) in
+        var note = note
+        note.summary = change.summary(on: board)
         do throws(HistoryError) {
           record = try history.record(change, note)
         } catch {

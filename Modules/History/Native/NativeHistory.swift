@@ -102,6 +102,7 @@ public struct NativeHistory: HistoryProvider {
       outside.role = .entry
       outside.actor = nil
       outside.operationID = nil
+      outside.summary = nil
       drafts.append(
         NativeRecordCoding.Draft(
           change: BoardChange(origin: .outside, steps: foreign, subject: change.subject), note: outside))
