@@ -188,4 +188,58 @@ import Testing
       }
     }
   }
+  @Test("An append whose end a loss of power left as zeros gives nothing wrong, and the next one works")
+  func everyZeroedEnd() throws {
+    let original = try JournalPlace()
+    var journal = original.journal(limits: Self.limits)
+    for number in 1...4 { try journal.add("\(number)", Self.contents(number)) }
+    let start = try original.bytes("000002.journal").count
+    try journal.add("5", Self.contents(5))
+    let whole = try original.bytes("000002.journal")
+    for length in start..<whole.count {
+      let place = try JournalPlace(original.disk.copy())
+      let zeros = [UInt8](repeating: 0, count: whole.count - length)
+      try place.write(whole.prefix(length) + zeros, to: "000002.journal")
+      let comment: Testing.Comment = "\(length)"
+      var writer = place.journal(limits: Self.limits)
+      let found = try rest(of: &writer, comment)
+      #expect(found.numbers == Array(1...4) || found.numbers == Array(1...5), comment)
+      try writer.add("next", Self.contents(5))
+      // What is stored with the record is sound, although the segment seemed to have it.
+      for content in Self.contents(5) { #expect(try writer.text(content) == content, comment) }
+      #expect(try writer.texts() == found.numbers.map { "\($0)" } + ["next"], comment)
+    }
+  }
+
+  @Test("What happened is told in whole sentences")
+  func descriptions() {
+    let hash = ContentHash(of: [])
+    let events: [JournalEvent] = [
+      .tailCutOff(file: "f", bytes: 3), .damaged(file: "f", firstRecord: 7, keptIn: nil),
+      .damaged(file: "f", firstRecord: nil, keptIn: "/d"), .contentDamaged(file: "f", hash: hash),
+      .pruned(records: 1), .pruned(records: 2), .notPruned(reason: "No."), .notLocked(folder: "/j"),
+    ]
+    #expect(
+      events.map(\.description) == [
+        "The last append to f was never finished; its 3 bytes are passed over.",
+        "The history is damaged in f. The records before number 7 are lost.",
+        "The history is damaged in f. Its records up to there are lost. The files are kept in /d.",
+        "A file's content that the history kept in f is damaged (SHA-256 \(hash)).",
+        "The history reached its limits: 1 record was dropped.",
+        "The history reached its limits: 2 records were dropped.",
+        "The history is larger than its limits. No.",
+        "The file system of /j offers no locks; programs that write the history at once may hurt it.",
+      ])
+    let codes: [JournalError.Code] = [
+      .disk(FileSystemError(.readOnly, operation: "read", path: "/j")), .locked, .restless, .newerForm(2),
+      .contentMissing(hash), .sessionInUse("s"), .tooLarge,
+    ]
+    for error in codes.flatMap({ [JournalError($0, path: "/j"), JournalError($0, path: nil)] }) {
+      #expect(error.description.hasPrefix("The history"))
+      #expect(error.description.hasSuffix("."))
+      #expect(
+        error.code == .disk(FileSystemError(.readOnly, operation: "read", path: "/j"))
+          || error.message.contains("/j") == (error.path != nil))
+    }
+  }
 }

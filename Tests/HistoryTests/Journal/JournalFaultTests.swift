@@ -141,7 +141,7 @@ import Testing
         let fault = kinds[Int.random(in: 0..<3, using: &generator)]
         let process = MemoryFileSystem(
           on: disk, faults: FaultPlan(fault, atCall: Int.random(in: 5..<60, using: &generator)))
-        var journal = place.journal(process, limits: JournalLimits(bytes: 1 << 20, records: 1_000))
+        var journal = place.journal(process, limits: JournalLimits(bytes: 1 << 14, records: 1_000))
         for number in 0..<6 {
           let text = "\(seed) \(round) \(number)"
           do throws(JournalError) {

@@ -260,4 +260,35 @@ import Testing
     #expect(try journal.texts() == ["1", "2", "3", "4"])
     #expect(journal.takeEvents() == [.notLocked(folder: JournalPlace.path)])
   }
+  @Test("Appends that come between each other, where there are no locks, are all kept in one order")
+  func withoutLocksAtOnce() throws {
+    for isBegun in [false, true] {
+      let place = try JournalPlace()
+      try place.disk.makeFolder(JournalPlace.path, permissions: 0o700)
+      var first = place.journal()
+      if isBegun { try first.add("1", ["shared"]) }
+      let process = MemoryFileSystem(on: place.disk)
+      process.setFaults(FaultPlan(.fail(.unsupported), atCall: 2))
+      process.setHook { call in
+        guard call.kind == .create else { return }
+        var between = place.journal()
+        do {
+          try between.add("between", ["shared", "between"])
+        } catch {
+          Issue.record(error)
+        }
+      }
+      var journal = place.journal(process)
+      try journal.add("last", ["shared", "last"])
+      #expect(process.calls[1].kind == .lock)
+      process.setHook(nil)
+      let texts = (isBegun ? ["1"] : []) + ["between", "last"]
+      for var reader in [journal, first, place.journal()] {
+        #expect(try reader.texts() == texts)
+        #expect(try reader.records().map(\.number) == Array(1...texts.count))
+        for text in ["shared", "between", "last"] { #expect(try reader.text(text) == text) }
+      }
+      #expect(try first.add("next").appended.map(\.number) == [texts.count + 1])
+    }
+  }
 }
