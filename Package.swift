@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "Basics", targets: ["Basics"]),
     .library(name: "YAML", targets: ["YAML"]),
     .library(name: "ContentHash", targets: ["ContentHash"]),
+    .library(name: "Git", targets: ["Git"]),
     .library(name: "BoardFormat", targets: ["BoardFormat"]),
     .library(name: "Boards", targets: ["Boards"]),
     .library(name: "Entitlement", targets: ["Entitlement"]),
@@ -52,11 +53,13 @@ let package = Package(
     system("CYAML", package: "libyaml-dev"),
     .target(name: "CPosix", path: "Modules/CPosix"),
     system("CCrypto", package: "libssl-dev"),
+    .target(name: "CLibGit2", path: "Modules/CLibGit2"),
     // Floor 1: ground.
     module("Posix", ["CPosix"]),
     module("Basics", ["Posix"]),
     module("YAML", ["CYAML"]),
     module("ContentHash", ["CCrypto"]),
+    module("Git", ["CLibGit2", "Basics", "Posix"]),
     // Floor 2: domain.
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
@@ -90,6 +93,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("Posix", ["CPosix", "Posix", "TestSupport"]),
     tests("YAML", ["YAML"]),
+    tests("Git", ["Git", "Basics", "Posix", "TestSupport"]),
     tests("Basics", ["Basics", "CPosix", "Posix", "TestSupport"]),
     tests(
       "BoardFormat", ["BoardFormat", "DocumentGeneration", "TestSupport"], resources: [.copy("Resources")]),

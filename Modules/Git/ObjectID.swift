@@ -9,8 +9,13 @@ public struct ObjectID: Sendable {
   /// Takes the 20 bytes of a digest; nil for any other number of bytes.
   public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == Self.byteCount else { return nil }
+    self.init(digest: bytes)
+  }
+
+  /// Takes bytes of which there are 20.
+  init(digest: some Collection<UInt8>) {
     var words: (UInt64, UInt64, UInt32) = (0, 0, 0)
-    for (index, byte) in bytes.enumerated() {
+    for (index, byte) in digest.enumerated() {
       switch index {
       case 0..<8: words.0 = words.0 << 8 | UInt64(byte)
       case 8..<16: words.1 = words.1 << 8 | UInt64(byte)
@@ -38,7 +43,9 @@ public struct ObjectID: Sendable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.byteCount)
     for word in [words.0, words.1] {
-      for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+      }
     }
     for shift in stride(from: 24, through: 0, by: -8) {
       bytes.append(UInt8(truncatingIfNeeded: words.2 >> UInt32(shift)))

@@ -39,7 +39,8 @@ public final class GitFixture: Sendable {
   /// What the program is started with.
   public var environment: [String: String] {
     [
-      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": home, "XDG_CONFIG_HOME": home + "/.config", "LC_ALL": "C",
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": home, "XDG_CONFIG_HOME": home + "/.config",
+      "LC_ALL": "C",
       "TZ": "UTC", "GIT_CONFIG_NOSYSTEM": "1", "GIT_TERMINAL_PROMPT": "0", "GIT_EDITOR": "true",
       "GIT_AUTHOR_DATE": "1700000000 +0100", "GIT_COMMITTER_DATE": "1700000000 +0100",
     ]
