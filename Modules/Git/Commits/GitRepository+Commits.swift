@@ -93,9 +93,11 @@ extension GitRepository {
     let text = String(decoding: buffer, as: UTF8.self)
     try Self.check(text, operation)
     try Self.check(signature, operation)
+    // The library would take a line end at the end for an empty line of the signature.
+    let lines = signature.split(separator: "\n").joined(separator: "\n")
     var id = git_oid()
     try call(operation) {
-      $0.pointee.commit_create_with_signature(&id, handle.pointer, text, signature, "gpgsig")
+      $0.pointee.commit_create_with_signature(&id, handle.pointer, text, lines, "gpgsig")
     }
     return ObjectID(id)
   }

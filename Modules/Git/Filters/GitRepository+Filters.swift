@@ -11,16 +11,34 @@ extension GitRepository {
   ///   - path: Where the file is, relative to the work tree.
   public func cleaned(_ bytes: [UInt8], at path: String) throws(GitError) -> [UInt8] {
     try refreshIndex()
-    return try filtered(bytes, path, GIT_FILTER_TO_ODB, "convert for the repository")
+    let operation = "convert for the repository"
+    return try filtered(path, operation) { git, list, buffer in
+      let number = git.pointee.filter_list_load(&list, handle.pointer, nil, path, GIT_FILTER_TO_ODB, 0)
+      guard number >= 0, let list else { return number }
+      return bytes.withUnsafeBytes { bytes in
+        bytes.withMemoryRebound(to: CChar.self) {
+          git.pointee.filter_list_apply_to_buffer(&buffer, list, $0.baseAddress, $0.count)
+        }
+      }
+    } ?? bytes
   }
 
   /// Gives the bytes that git would write into the work tree for a blob.
   ///
   /// - Parameters:
-  ///   - bytes: The contents of the blob.
+  ///   - id: The blob, whose id is what `$Id$` is filled in with.
   ///   - path: Where the file is, relative to the work tree.
-  public func smudged(_ bytes: [UInt8], at path: String) throws(GitError) -> [UInt8] {
-    try filtered(bytes, path, GIT_FILTER_TO_WORKTREE, "convert for the work tree")
+  public func smudged(_ id: ObjectID, at path: String) throws(GitError) -> [UInt8] {
+    let operation = "convert for the work tree"
+    let blob = try openBlob(id, operation)
+    let converted = try filtered(path, operation) { git, list, buffer in
+      let number = git.pointee.filter_list_load(
+        &list, handle.pointer, blob.pointer, path, GIT_FILTER_TO_WORKTREE, 0)
+      guard number >= 0, let list else { return number }
+      return git.pointee.filter_list_apply_to_blob(&buffer, list, blob.pointer)
+    }
+    if let converted { return converted }
+    return try self.blob(id)
   }
 
   /// Names a conversion that git makes of a file and that is not made here, such as `lfs`; nil when there is none.
@@ -58,24 +76,22 @@ extension GitRepository {
     return text
   }
 
+  /// Makes a conversion and gives the outcome; nil when there is nothing to convert.
   private func filtered(
-    _ bytes: [UInt8], _ path: String, _ mode: git_filter_mode_t, _ operation: String
-  ) throws(GitError) -> [UInt8] {
+    _ path: String, _ operation: String,
+    _ convert: (GitFunctions, inout OpaquePointer?, inout git_buf) -> Int32
+  ) throws(GitError) -> [UInt8]? {
     try Self.check(path, operation)
-    var result = bytes
+    var result: [UInt8]?
     try call(operation, path) { git in
       var list: OpaquePointer?
-      var number = git.pointee.filter_list_load(&list, handle.pointer, nil, path, mode, 0)
-      guard number >= 0, let list else { return number }
-      defer { git.pointee.filter_list_free(list) }
       var buffer = git_buf()
-      defer { git.pointee.buf_dispose(&buffer) }
-      number = bytes.withUnsafeBytes { bytes in
-        bytes.withMemoryRebound(to: CChar.self) {
-          git.pointee.filter_list_apply_to_buffer(&buffer, list, $0.baseAddress, $0.count)
-        }
+      let number = convert(git, &list, &buffer)
+      if number >= 0, list != nil {
+        result = Array(UnsafeRawBufferPointer(start: buffer.ptr, count: buffer.size))
       }
-      if number >= 0 { result = Array(UnsafeRawBufferPointer(start: buffer.ptr, count: buffer.size)) }
+      git.pointee.buf_dispose(&buffer)
+      git.pointee.filter_list_free(list)
       return number
     }
     return result

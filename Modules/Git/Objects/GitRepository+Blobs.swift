@@ -4,10 +4,7 @@ extension GitRepository {
   /// Reads the contents of a blob.
   public func blob(_ id: ObjectID) throws(GitError) -> [UInt8] {
     let operation = "read the blob"
-    var objectID = id.libraryID
-    let blob = try open(operation, id.description, { $0.pointee.blob_free }) {
-      $0.pointee.blob_lookup(&$1, handle.pointer, &objectID)
-    }
+    let blob = try openBlob(id, operation)
     var bytes: [UInt8] = []
     try call(operation, id.description) { git in
       let size = Int(git.pointee.blob_rawsize(blob.pointer))
@@ -26,6 +23,14 @@ extension GitRepository {
       }
     }
     return ObjectID(id)
+  }
+
+  /// Opens a blob.
+  func openBlob(_ id: ObjectID, _ operation: String) throws(GitError) -> GitHandle {
+    var objectID = id.libraryID
+    return try open(operation, id.description, { $0.pointee.blob_free }) {
+      $0.pointee.blob_lookup(&$1, handle.pointer, &objectID)
+    }
   }
 
   /// Tells whether the repository has an object of any kind.

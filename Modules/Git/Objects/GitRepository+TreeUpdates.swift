@@ -43,6 +43,7 @@ extension GitRepository {
     switch change.place {
     case .kept:
       if let existing, existing.mode != .folder {
+        if change.onlyRemoves { return .kept }
         throw GitError(.conflict, message: "it is a file", operation: Self.updating, path: path)
       }
       base = existing?.id

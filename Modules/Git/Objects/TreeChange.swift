@@ -15,6 +15,12 @@ struct TreeChange {
 
   private init() {}
 
+  /// Whether nothing is put anywhere.
+  var onlyRemoves: Bool {
+    if case .replaced = place { return false }
+    return children.values.allSatisfy(\.onlyRemoves)
+  }
+
   /// Gathers changes; throws when a path is none, or leads through a file that is put there as well.
   init(_ updates: [GitTreeUpdate]) throws(GitError) {
     for update in updates {
