@@ -79,7 +79,9 @@ let package = Package(
     .executableTarget(
       name: "lanework",
       dependencies: ["LaneworkCommands", "CommandLineInterface", "Boards", "Basics", "Posix"],
-      path: "Apps/lanework", swiftSettings: settings),
+      path: "Apps/lanework", swiftSettings: settings,
+      // What libgit2 is to find in place of its own function; see CLibGit2.c.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"])]),
     // Fuzzing.
     .target(
       name: "DocumentGeneration", dependencies: ["BoardFormat", "TestSupport"],

@@ -19,4 +19,19 @@ struct GitLibraryLoadingTests {
       exit(!before && after ? 7 : before ? 1 : 2)
     }
   }
+
+  /// The process sees an empty disk, which only root can make it see.
+  @Test("A machine without the library gets an error that names the package")
+  func missing() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      let folder = try TemporaryFolder()
+      guard chroot(folder.path) == 0 else { exit(1) }
+      do throws(GitError) {
+        _ = try GitRepository(openingWorkTree: "/", surroundings: GitSurroundings(home: nil, userID: 0))
+      } catch {
+        let isNamed = error.hint?.contains("libgit2-1.5") == true && error.message.contains("libgit2.so")
+        exit(error.code == .libraryMissing && isNamed ? 7 : 2)
+      }
+    }
+  }
 }

@@ -22,6 +22,17 @@ struct GitRepositoryConfigurationTests {
     #expect(try repository.all("a.missing") == [])
   }
 
+  @Test("A value that changes while the repository is open counts")
+  func change() throws {
+    let fixture = try GitFixture()
+    let repository = try fixture.open()
+    #expect(try repository.configuration("a.b") == nil)
+    try fixture.git("config", "--global", "a.b", "person")
+    #expect(try repository.configuration("a.b") == "person")
+    try fixture.git("config", "a.b", "repository")
+    #expect(try repository.configuration("a.b") == "repository")
+  }
+
   @Test(
     "Values are read as yes or no as git reads them",
     arguments: ["true", "yes", "on", "1", "", "false", "no", "off", "0", "7"])

@@ -53,6 +53,16 @@ struct GitRepositoryFilterTests {
     #expect(try opened.cleaned(bytes, at: "file") == bytes)
   }
 
+  @Test("A split index, which the library cannot read, is an error and not a wrong answer")
+  func splitIndex() throws {
+    let fixture = try GitFixture()
+    try fixture.commitAll("First")
+    try fixture.git("update-index", "--split-index")
+    let error = #expect(throws: GitError.self) { try fixture.open().cleaned([], at: "file") }
+    #expect(error?.code == .unsupported)
+    #expect(error?.message == "it uses the index extension 'link', which is not supported")
+  }
+
   @Test("Attributes that change while the repository is open count")
   func changedAttributes() throws {
     let fixture = try GitFixture()

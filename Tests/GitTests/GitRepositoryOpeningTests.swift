@@ -33,6 +33,10 @@ struct GitRepositoryOpeningTests {
     #expect(failure(fixture, "work/.git")?.code == .bare)
     #expect(failure(fixture, "wo\0rk")?.code == .invalid)
     #expect(!fixture.folder.contains("plain/.git"))
+    let error = #expect(throws: GitError.self) {
+      try GitRepository(openingWorkTree: "work", surroundings: fixture.surroundings)
+    }
+    #expect(error?.code == .invalidName)
   }
 
   @Test("A repository whose work tree is elsewhere or nowhere is refused")

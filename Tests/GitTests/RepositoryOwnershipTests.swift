@@ -34,7 +34,7 @@ struct RepositoryOwnershipTests {
     give(fixture.folder.path(of: place), to: stranger)
     let error = try #require(failure(fixture))
     #expect(error.code == .owner)
-    #expect(error.hint?.contains("safe.directory \(fixture.workTree)") == true)
+    #expect(error.hint?.contains("safe.directory '\(fixture.workTree)'") == true)
     #expect(try fixture.attempt(["status"]).end != .exited(0))
   }
 

@@ -50,24 +50,41 @@ extension GitRepository {
     _ = try openCommit(new, operation)
     if old == nil { try checkIsFree(name, operation) }
     let line = String(message.map { $0.isNewline ? " " : $0 })
-    try waiting.untilUnlocked { () throws(GitError) in
-      let transaction = try open(operation, name, { $0.pointee.transaction_free }) {
-        $0.pointee.transaction_new(&$1, handle.pointer)
+    var refusal: GitError?
+    let attempt = try waiting { () throws(GitError) -> Void? in
+      do throws(GitError) {
+        try replace(name, old, new, line, signature, operation)
+        return ()
+      } catch {
+        guard error.code == .locked else { throw error }
+        refusal = error
+        return nil
       }
-      try call(operation, name) { $0.pointee.transaction_lock_ref(transaction.pointer, name) }
-      // Nobody moves the branch from here on, so what is compared is what is replaced.
-      if try reference(name) != old.map(Reference.direct) ?? .missing {
-        throw GitError(
-          .modified, category: .reference, message: "it is not where it was expected to be",
-          operation: operation,
-          path: name, hint: GitError.Code.modified.hint)
-      }
-      var target = new.libraryID
-      try call(operation, name) { git in
-        signature.withLibrarySignature(git) { signature in
-          let number = git.pointee.transaction_set_target(transaction.pointer, name, &target, signature, line)
-          return number < 0 ? number : git.pointee.transaction_commit(transaction.pointer)
-        }
+    }
+    if case .inVain = attempt, let refusal { throw refusal }
+  }
+
+  /// Moves a branch under its lock.
+  private func replace(
+    _ name: String, _ old: ObjectID?, _ new: ObjectID, _ line: String, _ signature: GitSignature,
+    _ operation: String
+  ) throws(GitError) {
+    let transaction = try open(operation, name, { $0.pointee.transaction_free }) {
+      $0.pointee.transaction_new(&$1, handle.pointer)
+    }
+    try call(operation, name) { $0.pointee.transaction_lock_ref(transaction.pointer, name) }
+    // Nobody moves the branch from here on, so what is compared is what is replaced.
+    if try reference(name) != old.map(Reference.direct) ?? .missing {
+      throw GitError(
+        .modified, category: .reference, message: "it is not where it was expected to be",
+        operation: operation,
+        path: name, hint: GitError.Code.modified.hint)
+    }
+    var target = new.libraryID
+    try call(operation, name) { git in
+      signature.withLibrarySignature(git) { signature in
+        let number = git.pointee.transaction_set_target(transaction.pointer, name, &target, signature, line)
+        return number < 0 ? number : git.pointee.transaction_commit(transaction.pointer)
       }
     }
   }

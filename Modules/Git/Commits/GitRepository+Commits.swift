@@ -90,8 +90,10 @@ extension GitRepository {
   ///   - signature: The signature of those bytes, in text form.
   public func createSignedCommit(buffer: [UInt8], signature: String) throws(GitError) -> ObjectID {
     let operation = "write a signed commit"
-    let text = String(decoding: buffer, as: UTF8.self)
-    try Self.check(text, operation)
+    if buffer.contains(0) {
+      throw GitError(.invalid, message: "there is a NUL byte in it", operation: operation)
+    }
+    let text = buffer.map { CChar(bitPattern: $0) } + [0]
     try Self.check(signature, operation)
     // The library would take a line end at the end for an empty line of the signature.
     let lines = signature.split(separator: "\n").joined(separator: "\n")

@@ -2,6 +2,8 @@ internal import CLibGit2
 
 extension GitRepository {
   /// Finds the best common commit of two histories; nil when they have none.
+  ///
+  /// Throws `.notFound` when that lies beyond the end of a shallow clone.
   public func mergeBase(_ one: ObjectID, _ other: ObjectID) throws(GitError) -> ObjectID? {
     var base = git_oid()
     var oneID = one.libraryID

@@ -27,6 +27,10 @@ public final class GitRepository {
   public init(openingWorkTree path: String, surroundings: GitSurroundings) throws(GitError) {
     let operation = "open the repository"
     try Self.check(path, operation)
+    // A relative path would depend on the process's working folder, which nothing below the apps asks for.
+    guard path.hasPrefix("/") else {
+      throw GitError(.invalidName, message: "it is not an absolute path", operation: operation, path: path)
+    }
     let settings = surroundings.settings
     let opened = try GitHandle(operation, path, settings, { $0.pointee.repository_free }) {
       $0.pointee.repository_open_ext(&$1, path, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue, nil)

@@ -18,7 +18,7 @@ struct RepositoryOwnership {
       if try isNamedAsSafe(workTree) { return }
       throw GitError(
         .owner, message: "\(path) belongs to another user", operation: "open the repository", path: workTree,
-        hint: "If you trust it, run: git config --global --add safe.directory \(workTree)")
+        hint: "If you trust it, run: git config --global --add safe.directory '\(workTree)'")
     }
   }
 
