@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "YAML", targets: ["YAML"]),
     .library(name: "ContentHash", targets: ["ContentHash"]),
     .library(name: "Compression", targets: ["Compression"]),
+    .library(name: "Git", targets: ["Git"]),
     .library(name: "BoardFormat", targets: ["BoardFormat"]),
     .library(name: "Boards", targets: ["Boards"]),
     .library(name: "Entitlement", targets: ["Entitlement"]),
@@ -54,12 +55,14 @@ let package = Package(
     .target(name: "CPosix", path: "Modules/CPosix"),
     system("CCrypto", package: "libssl-dev"),
     system("CZstd", package: "libzstd-dev"),
+    .target(name: "CLibGit2", path: "Modules/CLibGit2"),
     // Floor 1: ground.
     module("Posix", ["CPosix"]),
     module("Basics", ["Posix"]),
     module("YAML", ["CYAML"]),
     module("ContentHash", ["CCrypto"]),
     module("Compression", ["CZstd"]),
+    module("Git", ["CLibGit2", "Basics", "Posix"]),
     // Floor 2: domain.
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
@@ -79,7 +82,9 @@ let package = Package(
     .executableTarget(
       name: "lanework",
       dependencies: ["LaneworkCommands", "CommandLineInterface", "Boards", "Basics", "Posix"],
-      path: "Apps/lanework", swiftSettings: settings),
+      path: "Apps/lanework", swiftSettings: settings,
+      // What libgit2 is to find in place of its own function; see CLibGit2.c.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"])]),
     // Fuzzing.
     .target(
       name: "DocumentGeneration", dependencies: ["BoardFormat", "TestSupport"],
@@ -93,6 +98,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("Posix", ["CPosix", "Posix", "TestSupport"]),
     tests("YAML", ["YAML"]),
+    tests("Git", ["Git", "Basics", "Posix", "TestSupport"]),
     tests("Basics", ["Basics", "CPosix", "Posix", "TestSupport"]),
     tests(
       "BoardFormat", ["BoardFormat", "DocumentGeneration", "TestSupport"], resources: [.copy("Resources")]),

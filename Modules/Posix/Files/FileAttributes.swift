@@ -24,6 +24,8 @@ public struct FileAttributes: Sendable, Equatable {
   public let size: Int
   /// The permission bits.
   public let permissions: UInt16
+  /// The number of the user it belongs to.
+  public let owner: UInt32
   /// The number on the device.
   public let inode: UInt64
   /// The device it lies on.
@@ -39,6 +41,7 @@ public struct FileAttributes: Sendable, Equatable {
     kind = Kind(mode: facts.st_mode)
     size = Int(facts.st_size)
     permissions = UInt16(facts.st_mode & 0o7777)
+    owner = facts.st_uid
     inode = UInt64(facts.st_ino)
     device = UInt64(facts.st_dev)
     linkCount = Int(facts.st_nlink)
