@@ -22,7 +22,8 @@ extension GitCacheTree {
       if let node { attach(node, as: move.to) } else { touched.insert(move.to) }
     }
     // The innermost first, since the trees of the outer ones depend on them.
-    for folder in touched.sorted(by: { $0.count > $1.count }) {
+    for folder in touched.union(trees.keys).sorted(by: { $0.count > $1.count }) {
+      if !touched.contains(folder), tree(of: folder) != nil { continue }
       guard folder.isEmpty || entries.contains(folder, isFolder: true) else {
         detach(folder)
         continue

@@ -54,8 +54,8 @@ public struct GitIndexChanges: Sendable {
 
   /// Tells which tree the entries in a folder make after the changes; an empty path is the top.
   ///
-  /// It saves git from making the tree again, and it must be right: git writes it into commits unseen. It is recorded only for folders
-  /// that the changes touch, and only when the trees of all folders in it are known.
+  /// It saves git from making the tree again, and it must be right: git writes it into commits unseen. It is
+  /// recorded only when the trees of all folders in it are known, from here or since before.
   public mutating func recordTree(_ id: ObjectID, of folder: String) {
     trees[Array(folder.utf8)] = id
   }

@@ -13,7 +13,7 @@ extension GitIndexFile {
     if isSplit { throw .unsupported(.splitIndex) }
     if isSparse { throw .unsupported(.sparseIndex) }
     let edits = try GitIndexEdits(changes, of: entries)
-    if edits.edits.isEmpty { return bytes }
+    if edits.edits.isEmpty, changes.trees.isEmpty { return bytes }
     let changed = try entries.applying(edits)
     try changed.checkPlaces(of: edits)
     let tail = extensions(after: edits, changed, trees: changes.trees)

@@ -61,11 +61,16 @@ struct IndexFixture {
     return file
   }
 
-  /// Has git read the index, compute every tree it has recorded, and check the whole repository.
-  func checkByGit(place: String = "work") throws {
-    try repository.git(["fsck", "--strict", "--no-dangling"], in: place)
+  /// Has git check the whole repository with its index, and compute every tree that the index has recorded.
+  func checkByGit() throws {
+    try repository.git("fsck", "--strict", "--no-dangling")
+    try checkTreesByGit()
+  }
+
+  /// Has git compute every tree that the index has recorded.
+  func checkTreesByGit() throws {
     try repository.git(
-      ["update-index", "--force-write-index"], in: place,
+      ["update-index", "--force-write-index"],
       variables: ["GIT_INDEX_FILE": try copy("index.checked"), "GIT_TEST_CHECK_CACHE_TREE": "1"])
   }
 
@@ -108,10 +113,15 @@ struct IndexFixture {
   func tree(of indexPath: String? = nil) throws -> String {
     var variables: [String: String] = [:]
     if let indexPath { variables["GIT_INDEX_FILE"] = indexPath }
-    let entries = try repository.git(["ls-files", "--stage", "-z"], variables: variables)
+    return try tree(
+      ofListing: try repository.git(["-c", "core.quotePath=false", "ls-files", "--stage"], variables: variables))
+  }
+
+  /// The tree that git makes of entries as it lists them.
+  func tree(ofListing entries: String) throws -> String {
     let bare = ["GIT_INDEX_FILE": "\(repository.workTree)/.git/index.bare"]
     try? FileManager.default.removeItem(atPath: "\(repository.workTree)/.git/index.bare")
-    try repository.git(["update-index", "-z", "--index-info"], input: Array(entries.utf8), variables: bare)
+    try repository.git(["update-index", "--index-info"], input: Array(entries.utf8), variables: bare)
     return String(try repository.git(["write-tree"], variables: bare).prefix { $0 != "\n" })
   }
 
