@@ -62,13 +62,13 @@ let package = Package(
     module("YAML", ["CYAML"]),
     module("ContentHash", ["CCrypto"]),
     module("Compression", ["CZstd"]),
-    module("Git", ["CLibGit2", "Basics", "Posix"]),
+    module("Git", ["CLibGit2", "CCrypto", "Basics", "Posix"]),
     // Floor 2: domain.
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
     module("Entitlement", ["Basics"]),
     // Floor 3: work.
-    module("History", ["Boards", "Basics", "ContentHash", "Compression"]),
+    module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     // Floor 4: composition.
     module("AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "ContentHash", "Basics"]),
     // Floor 5: apps.

@@ -19,6 +19,7 @@ extension ProgramEnvironment {
     environment.rows = StandardStream.output.terminalSize?.rows
     environment.zone = LocalZone(offset: secondsEast)
     environment.pause = Pause.wait
+    environment.userID = geteuid()
     environment.openTerminal = { () throws(OutputFailure) in try SystemTerminal() }
     environment.watch = { path, ignored in DiskFolderTreeWatcher(at: path, ignoring: ignored) }
     environment.runAtTerminal = { (call) throws(Errno) in try call.runAtTerminal() }

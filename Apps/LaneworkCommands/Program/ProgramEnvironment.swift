@@ -37,6 +37,8 @@ package struct ProgramEnvironment {
   package var random = RandomSource.system
   /// The zone in which days are told.
   package var zone = LocalZone.utc
+  /// The number of the user as whom the process acts.
+  package var userID: UInt32 = 0
   /// Lets a duration pass, while others are waited for.
   package var pause: @Sendable (Duration) -> Void = { _ in }
   /// Takes charge of the terminal, once, where there is one.
@@ -81,7 +83,8 @@ package struct ProgramEnvironment {
   func surroundings(reportingTo diagnostics: any Diagnostics) -> Surroundings {
     Surroundings(
       fileSystem: fileSystem, folders: UserFolders(environment: variables, name: Program.name), time: time,
-      random: random, diagnostics: diagnostics, pause: pause)
+      random: random, diagnostics: diagnostics, pause: pause, environment: variables, userID: userID,
+      secondsEast: { [zone] in zone.secondsEast(at: $0) })
   }
 
   /// The absolute form of a path that a person typed.

@@ -14,6 +14,7 @@ extension BoardSession {
     try requireOpen()
     let context = makeContext()
     if let repeated = try answer(to: operation, options) { return repeated }
+    try prepareHistory(at: context.now)
     let note = makeNote(in: context, operationID: options.operationID)
     var record: HistoryRecord?
     let edit: BoardEdit

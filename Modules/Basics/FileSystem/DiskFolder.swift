@@ -174,7 +174,7 @@ extension FileStatus {
   init(_ attributes: FileAttributes) {
     self.init(
       kind: FileKind(attributes.kind), size: attributes.size, permissions: attributes.permissions,
-      inode: attributes.inode, device: attributes.device,
+      inode: attributes.inode, device: attributes.device, owner: attributes.owner, group: attributes.group,
       modifiedNanoseconds: attributes.modifiedNanoseconds, changedNanoseconds: attributes.changedNanoseconds)
   }
 }

@@ -14,6 +14,12 @@ extension BoardRepository {
     try attempt { () throws(GitError) in try git.commit(commit).tree }
   }
 
+  /// The tree of a commit; nil for none, before the first one.
+  func tree(ofParent commit: ObjectID?) throws(NotCommittable) -> ObjectID? {
+    guard let commit else { return nil }
+    return try tree(of: commit)
+  }
+
   /// The tree without anything in it.
   func emptyTree() throws(NotCommittable) -> ObjectID {
     try attempt { () throws(GitError) in try git.updatedTree(from: nil, []) }

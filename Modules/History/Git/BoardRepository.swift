@@ -124,12 +124,17 @@ extension GitError.Code {
 
 extension GitRepository {
   /// Whether the person has attributes for all repositories.
-  fileprivate func hasPersonalAttributes(on fileSystem: any FileSystem) throws -> Bool {
+  fileprivate func hasPersonalAttributes(
+    on fileSystem: any FileSystem
+  ) throws(FileSystemError) -> Bool {
     guard let home = surroundings.configurationHome else { return false }
     do throws(FileSystemError) {
       return try fileSystem.openFolder(at: "\(home)/git").status(of: "attributes") != nil
-    } catch  where error.code == .notFound || error.code == .notAFolder {
-      return false
+    } catch {
+      switch error.code {
+      case .notFound, .notAFolder: return false
+      default: throw error
+      }
     }
   }
 }

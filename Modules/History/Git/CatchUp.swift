@@ -56,15 +56,8 @@ struct CatchUp {
         findings.staged.append(path)
         continue
       }
-      do throws(FileSystemError) {
-        if let difference = try compare(place, files, staged: staged, last: last) {
-          findings.differences.append(difference)
-        }
-      } catch let error as NotCommittable {
-        throw error
-      } catch {
-        // It has gone, or cannot be read, since the folder was listed.
-        continue
+      if let difference = try compare(place, files, staged: staged, last: last) {
+        findings.differences.append(difference)
       }
     }
     for (path, staged) in known where !staged.isSkippedInWorkTree {
@@ -96,10 +89,17 @@ struct CatchUp {
 
   private func compare(
     _ place: BoardPath, _ files: CoveredFiles, staged: GitIndexEntry?, last: GitTreeEntry?
-  ) throws -> Difference? {
+  ) throws(NotCommittable) -> Difference? {
     let path = place.description
-    if let staged, try isUnchanged(place, files, staged) { return nil }
-    let (bytes, status) = try files.contents(of: place)
+    let bytes: [UInt8]
+    let status: FileStatus
+    do throws(FileSystemError) {
+      if let staged, try isUnchanged(place, files, staged) { return nil }
+      (bytes, status) = try files.contents(of: place)
+    } catch {
+      // It has gone, or cannot be read, since the folder was listed.
+      return nil
+    }
     if last == nil, try repository.attempt({ () throws(GitError) in try repository.git.isIgnored(path) }) {
       return nil
     }
@@ -116,7 +116,7 @@ struct CatchUp {
     _ place: BoardPath, _ files: CoveredFiles, _ staged: GitIndexEntry
   ) throws(FileSystemError) -> Bool {
     guard let status = try files.status(of: place), let indexTime else { return false }
-    let stat = GitIndexStat(status)
+    let stat = GitIndexStat(status, user: status.owner, group: status.group)
     let second: Int64 = 1_000_000_000
     // One that was changed in the second in which the index was written may have been changed after it.
     return stat == staged.stat && status.modifiedNanoseconds / second < indexTime.modifiedNanoseconds / second

@@ -40,13 +40,16 @@ struct CommitChange {
           FolderMove(from: folder, to: target, identity: identity, indexHash: try hash(of: folder, in: old))))
     }
     let created = come.filter { folder in !moves.contains { folder.isIn($0.to) } }
-    let creations = try created.filter { folder in !created.contains { folder != $0 && folder.isIn($0) } }
-      .flatMap { (folder) throws(NotCommittable) in try contents(of: folder, in: new) }
+    var creations: [ChangeStep] = []
+    for folder in created where !created.contains(where: { folder != $0 && folder.isIn($0) }) {
+      creations += try contents(of: folder, in: new).map(ChangeStep.create)
+    }
     let removed = gone.filter { folder in !moves.contains { folder.isIn($0.from) } }
-    let removals = try removed.filter { folder in !removed.contains { folder != $0 && folder.isIn($0) } }
-      .map { (folder) throws(NotCommittable) in try removal(of: folder) }
-    let writes = try self.writes(differences, moves)
-    return creations.map(ChangeStep.create) + steps + writes + removals.map(ChangeStep.remove)
+    var removals: [ChangeStep] = []
+    for folder in removed where !removed.contains(where: { folder != $0 && folder.isIn($0) }) {
+      removals.append(.remove(try removal(of: folder)))
+    }
+    return creations + steps + (try writes(differences, moves)) + removals
   }
 
   /// The folders of documents, outer ones first.

@@ -39,7 +39,7 @@ struct CommitPlanner {
     let staged = index.entry(at: path)
     guard let committed else {
       if staged != nil { throw .onlyStaged(path: path) }
-      return try add(edit.after.bytes, at: path, isNew: true)
+      return try add(edit.after.bytes, at: path)
     }
     let content = try content(edit, over: committed.id, at: path)
     try setHead(path, mode: committed.mode, id: content)
@@ -82,12 +82,15 @@ struct CommitPlanner {
     }
   }
 
-  /// Adds a file's content to the commit and, unless a person has something else there, to the index.
-  private mutating func add(_ bytes: [UInt8], at path: String, isNew: Bool) throws(NotCommittable) {
+  /// Adds a file to the commit and to the index.
+  private mutating func add(
+    _ bytes: [UInt8], at path: String, isExecutable: Bool = false
+  ) throws(NotCommittable) {
     let cleaned = try repository.cleaned(bytes, at: path)
     let id = try repository.attempt { () throws(GitError) in try repository.git.writeBlob(cleaned) }
-    try setHead(path, mode: .file, id: id)
-    index.set(path, mode: .file, id: id)
+    let mode: GitFileMode = isExecutable ? .executable : .file
+    try setHead(path, mode: mode, id: id)
+    index.set(path, mode: mode, id: id)
   }
 
   // MARK: Folders
@@ -99,7 +102,7 @@ struct CommitPlanner {
       if try headEntry(at: path) != nil { throw .contested(path: path) }
       if index.entry(at: path) != nil { throw .onlyStaged(path: path) }
       switch file.source {
-      case .content(let content): try add(content.bytes, at: path, isNew: true)
+      case .content(let content): try add(content.bytes, at: path)
       case .copy: try addFileFromDisk(creation.path.appending(file.name))
       }
     }
@@ -147,22 +150,15 @@ struct CommitPlanner {
   }
 
   private mutating func addFileFromDisk(_ path: BoardPath) throws(NotCommittable) {
+    let files = CoveredFiles(board: repository.surroundings.access.board)
+    let bytes: [UInt8]
+    let status: FileStatus
     do throws(FileSystemError) {
-      let (bytes, status) = try CoveredFiles(board: repository.surroundings.access.board).contents(of: path)
-      try addFile(bytes, isExecutable: status.permissions & 0o100 != 0, at: path.description)
-    } catch let error as NotCommittable {
-      throw error
+      (bytes, status) = try files.contents(of: path)
     } catch {
       throw .contested(path: path.description)
     }
-  }
-
-  private mutating func addFile(_ bytes: [UInt8], isExecutable: Bool, at path: String) throws {
-    let cleaned = try repository.cleaned(bytes, at: path)
-    let id = try repository.attempt { () throws(GitError) in try repository.git.writeBlob(cleaned) }
-    let mode: GitFileMode = isExecutable ? .executable : .file
-    try setHead(path, mode: mode, id: id)
-    index.set(path, mode: mode, id: id)
+    try add(bytes, at: path.description, isExecutable: status.permissions & 0o100 != 0)
   }
 
   // MARK: The last commit

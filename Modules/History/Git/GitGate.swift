@@ -12,10 +12,10 @@ enum GitGate: Equatable {
   /// Why not, as a sentence; nil when it is open.
   var sentence: String? {
     switch self {
-    case .open: nil
-    case .shut(.detached): "No branch is checked out."
-    case .shut(.inProgress(let operation)): operation.sentence
-    case .closed(let reason): reason
+    case .open: return nil
+    case .shut(.detached): return "No branch is checked out."
+    case .shut(.inProgress(let operation)): return "\(operation.message) \(operation.hint)"
+    case .closed(let reason): return reason
     }
   }
 }

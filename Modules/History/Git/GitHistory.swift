@@ -20,15 +20,22 @@ public struct GitHistory: HistoryProvider {
   /// What was recorded natively since the last catch-up.
   private var waiting: [String] = []
   private let session: String
+  private let catchesUpAtEnd: Bool
   private var commits = 0
+  private var hasRecovered = false
 
   /// How often a commit is planned before it is given up because others keep changing the repository.
   private static let attempts = 8
 
   /// Creates the history of a session; nothing is opened.
   ///
-  /// - Parameter native: keeps what cannot be committed yet.
-  public init(_ surroundings: GitHistorySurroundings, native: NativeHistory, session: String) {
+  /// - Parameters:
+  ///   - native: keeps what cannot be committed yet.
+  ///   - catchesUpAtEnd: whether what others change while the session is open is committed at its end.
+  public init(
+    _ surroundings: GitHistorySurroundings, native: NativeHistory, session: String, catchesUpAtEnd: Bool
+  ) {
+    self.catchesUpAtEnd = catchesUpAtEnd
     self.surroundings = surroundings
     self.native = native
     self.session = session
@@ -59,21 +66,22 @@ public struct GitHistory: HistoryProvider {
   private mutating func commit(
     _ change: BoardChange, _ note: HistoryNote
   ) throws(NotCommittable) -> HistoryRecord? {
-    let repository = try open()
+    let repository = try openToCommit()
     let message = CommitMessage(change, note)
     for _ in 0..<Self.attempts {
       let gate = try repository.gate()
       guard case .open(let branch, let parent) = gate else { throw .gate(gate) }
-      let tree = try parent.map { (id) throws(NotCommittable) in try repository.tree(of: id) }
+      let tree = try repository.tree(ofParent: parent)
       let index = try repository.readIndex()
       var planner = CommitPlanner(repository, tree: tree, index: index.file)
       for step in change.steps { try planner.apply(step) }
       let finished = try planner.finishedTree()
       if finished == tree, note.role == .entry { throw .ignored }
       let bytes = try repository.patchedIndex(planner.index, from: tree, to: finished, index)
+      let newTree = if let finished { finished } else { try repository.emptyTree() }
       let made = try CommitWriter(repository: repository).make(
         CommitWriter.Request(
-          branch: branch, parent: parent, tree: try finished ?? repository.emptyTree(), message: message,
+          branch: branch, parent: parent, tree: newTree, message: message,
           time: note.time, index: bytes, planned: index.status))
       if let notice = made.notice { say(notice, once: "signing") }
       guard case .made(let id) = made.outcome else { continue }
@@ -96,13 +104,23 @@ public struct GitHistory: HistoryProvider {
     return record
   }
 
-  /// Opens the repository at the first call, and settles what an earlier process has left half done.
+  /// Opens the repository at the first call.
   private mutating func open() throws(NotCommittable) -> BoardRepository {
     if let repository { return repository }
     let opened = try BoardRepository(surroundings)
-    try IndexLock(opened).recover()
     repository = opened
     return opened
+  }
+
+  /// Opens the repository, and at the first call settles what an earlier process has left half done. The board is
+  /// locked, so no other process of ours is at it.
+  private mutating func openToCommit() throws(NotCommittable) -> BoardRepository {
+    let repository = try open()
+    if !hasRecovered {
+      try IndexLock(repository).recover()
+      hasRecovered = true
+    }
+    return repository
   }
 
   /// Removes what left the board with earlier commits, in which it is kept.
@@ -118,24 +136,33 @@ public struct GitHistory: HistoryProvider {
 
   // MARK: Catching up
 
-  /// Commits what was changed outside of any session; the board must not be changed meanwhile.
-  ///
-  /// - Parameter time: the time of the commit.
-  public mutating func catchUp(at time: Timestamp) throws(HistoryError) {
-    do throws(NotCommittable) {
-      try commitOutsideChanges(at: time)
-      hasCaughtUp = true
+  /// Commits, once a session, what was changed outside of any session.
+  public mutating func prepare(at time: Timestamp) throws(HistoryError) {
+    if hasCaughtUp { return }
+    try catchUp(at: time)
+  }
+
+  private mutating func catchUp(at time: Timestamp) throws(HistoryError) {
+    do throws(ApplyError) {
+      try surroundings.access.whileLocked {
+        do throws(NotCommittable) {
+          try commitOutsideChanges(at: time)
+          hasCaughtUp = true
+        } catch {
+          say("What was changed outside is not committed yet. \(error.sentence)", once: error.sentence)
+        }
+      }
     } catch {
-      say("What was changed outside is not committed yet. \(error.sentence)", once: error.sentence)
+      say("What was changed outside is not committed yet. \(error.reason.sentence)", once: "locked")
     }
   }
 
   private mutating func commitOutsideChanges(at time: Timestamp) throws(NotCommittable) {
-    let repository = try open()
+    let repository = try openToCommit()
     for _ in 0..<Self.attempts {
       let gate = try repository.gate()
       guard case .open(let branch, let parent) = gate else { throw .gate(gate) }
-      let tree = try parent.map { (id) throws(NotCommittable) in try repository.tree(of: id) }
+      let tree = try repository.tree(ofParent: parent)
       let index = try repository.readIndex()
       let findings = try CatchUp(repository, tree: tree, index: index.file, indexTime: index.status).find()
       if !findings.staged.isEmpty {
@@ -159,8 +186,9 @@ public struct GitHistory: HistoryProvider {
   }
 
   /// Commits what is left, and has git collect garbage where there is much of it.
-  public mutating func end(_ board: Board) throws(HistoryError) {
-    try native.end(board)
+  public mutating func end(at time: Timestamp) throws(HistoryError) {
+    try native.end(at: time)
+    if catchesUpAtEnd { try catchUp(at: time) }
     removeLeftovers()
     guard let repository, commits > 0 else { return }
     do throws(GitError) {

@@ -75,7 +75,7 @@ struct IndexEditor {
   }
 
   /// The folders that were moved or removed, each where it was and where it is.
-  var touchedFolders: [String] { removed + moves.keys + moves.values }
+  var touchedFolders: [String] { Array(removed) + Array(moves.keys) + Array(moves.values) }
 
   private func isTangled(_ path: String) -> Bool {
     removed.contains { path.isWithin($0) || $0.isWithin(path) }

@@ -11,6 +11,7 @@ struct IndexLock {
 
   private static let lockName = "index.lock"
   private static let indexName = "index"
+  private static let temporaryPrefix = "index.lanework-"
   private static let noteName = "commit"
 
   init(_ repository: BoardRepository) {
@@ -21,8 +22,8 @@ struct IndexLock {
   var waiting: GitLockWaiting {
     let surroundings = repository.surroundings
     return GitLockWaiting(
-      limit: surroundings.lockWait, pause: surroundings.access.patience.pause, random: surroundings.random,
-      time: surroundings.time)
+      limit: surroundings.lockWait, random: surroundings.random, time: surroundings.time,
+      pause: surroundings.access.patience.pause)
   }
 
   /// Takes the lock, waiting while another program has it.
@@ -31,29 +32,26 @@ struct IndexLock {
   func take(
     _ bytes: [UInt8], for commit: ObjectID, of branch: String, unlessChangedFrom planned: FileStatus?
   ) throws(NotCommittable) -> Bool {
-    let temporary = "index.lanework-\(repository.surroundings.access.makeSuffix())"
-    do throws(FileSystemError) {
+    let temporary = "\(Self.temporaryPrefix)\(repository.surroundings.access.makeSuffix())"
+    let isLocked = try NotCommittable.onDisk { () throws(FileSystemError) in
       try folder.createFile(temporary, contents: bytes, permissions: 0o666)
       if durability == .full { try folder.flushFile(temporary) }
       guard let own = try folder.status(of: temporary) else {
         throw FileSystemError(.notFound, operation: "look at", path: "\(folder.path)/\(temporary)")
       }
-      try writeNote(Note(temporary: temporary, inode: own.inode, device: own.device, commit: commit, branch: branch))
-      do {
-        guard try becomeLock(temporary) else {
-          try folder.removeFile(temporary)
-          try removeNote()
-          throw NotCommittable.locked(path: "\(folder.path)/\(Self.lockName)")
-        }
-      }
+      try writeNote(
+        Note(temporary: temporary, inode: own.inode, device: own.device, commit: commit, branch: branch))
+      if try becomeLock(temporary) { return true }
+      try folder.removeFile(temporary)
+      try removeNote()
+      return false
+    }
+    guard isLocked else { throw .locked(path: "\(folder.path)/\(Self.lockName)") }
+    return try NotCommittable.onDisk { () throws(FileSystemError) in
       if try isSame(folder.status(of: Self.indexName), planned) { return true }
       try folder.removeFile(Self.lockName)
       try removeNote()
       return false
-    } catch let error as NotCommittable {
-      throw error
-    } catch {
-      throw .disk("\(error)")
     }
   }
 
@@ -107,22 +105,25 @@ struct IndexLock {
   /// Settles what a process has left that ended in the midst of a commit. The board must be locked, so that it is
   /// certain that no process of ours is at it.
   func recover() throws(NotCommittable) {
-    do throws(FileSystemError) {
-      guard let note = try readNote() else { return }
-      if try folder.status(of: note.temporary) != nil { try folder.removeFile(note.temporary) }
+    let note = try NotCommittable.onDisk { () throws(FileSystemError) in
+      // One that was never noted is of no use to anybody.
+      for entry in try folder.entries() where entry.name.hasPrefix(Self.temporaryPrefix) {
+        try folder.removeFile(entry.name)
+      }
+      return try readNote()
+    }
+    guard let note else { return }
+    // With the branch moved, the index in the lock is the one that belongs to it.
+    let hasMoved = try hasMoved(note)
+    try NotCommittable.onDisk { () throws(FileSystemError) in
       if try isOurs(note) {
-        // With the branch moved, the index in the lock is the one that belongs to it.
-        if try hasMoved(note) {
+        if hasMoved {
           try folder.move(Self.lockName, to: folder, as: Self.indexName, replacing: true)
         } else {
           try folder.removeFile(Self.lockName)
         }
       }
       try removeNote()
-    } catch let error as NotCommittable {
-      throw error
-    } catch {
-      throw .disk("\(error)")
     }
   }
 

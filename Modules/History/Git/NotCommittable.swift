@@ -1,3 +1,4 @@
+internal import Basics
 internal import Git
 
 /// Why a change cannot become a commit now, although it was made.
@@ -21,6 +22,17 @@ enum NotCommittable: Error, Equatable {
   case locked(path: String)
   /// The repository cannot be worked with now.
   case gate(GitGate)
+
+  /// Does something on the disk, and tells a failure as the reason why there is no commit.
+  static func onDisk<Value>(
+    _ body: () throws(FileSystemError) -> Value
+  ) throws(NotCommittable) -> Value {
+    do throws(FileSystemError) {
+      return try body()
+    } catch {
+      throw .disk("\(error)")
+    }
+  }
 
   /// The reason, as a sentence.
   var sentence: String {

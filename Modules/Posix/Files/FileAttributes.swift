@@ -32,6 +32,8 @@ public struct FileAttributes: Sendable, Equatable {
   public let device: UInt64
   /// How many names stand for it; 0 once the last was removed.
   public let linkCount: Int
+  /// The number of the group that owns it.
+  public let group: UInt32
   /// The last change of contents, in nanoseconds since 1970.
   public let modifiedNanoseconds: Int64
   /// The last change of contents or attributes, in nanoseconds since 1970.
@@ -45,6 +47,7 @@ public struct FileAttributes: Sendable, Equatable {
     inode = UInt64(facts.st_ino)
     device = UInt64(facts.st_dev)
     linkCount = Int(facts.st_nlink)
+    group = facts.st_gid
     modifiedNanoseconds = Self.nanoseconds(facts.st_mtim)
     changedNanoseconds = Self.nanoseconds(facts.st_ctim)
   }
