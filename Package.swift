@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "Basics", targets: ["Basics"]),
     .library(name: "YAML", targets: ["YAML"]),
     .library(name: "ContentHash", targets: ["ContentHash"]),
+    .library(name: "Git", targets: ["Git"]),
     .library(name: "BoardFormat", targets: ["BoardFormat"]),
     .library(name: "Boards", targets: ["Boards"]),
     .library(name: "Entitlement", targets: ["Entitlement"]),
@@ -57,6 +58,7 @@ let package = Package(
     module("Basics", ["Posix"]),
     module("YAML", ["CYAML"]),
     module("ContentHash", ["CCrypto"]),
+    module("Git", ["Basics", "CCrypto"]),
     // Floor 2: domain.
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
@@ -96,6 +98,7 @@ let package = Package(
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Vectors"), .copy("OperationForms")]),
+    tests("Git", ["Git", "Basics", "Posix", "TestSupport"]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "TestSupport"]),
     tests(
