@@ -8,18 +8,18 @@ extension GitCacheTree {
   ///   - entries: The entries after the edits.
   ///   - trees: The trees of folders after the edits.
   mutating func follow(_ edits: GitIndexEdits, entries: GitIndexEntries, trees: [[UInt8]: ObjectID]) {
-    var touched: Set<[UInt8]> = [[]]
+    var touched: Set<[UInt8]> = []
     for edit in edits.edits where !edit.isCarried {
       touched.formUnion(GitIndexPath.folders(around: edit.path))
     }
     // All are taken out before any is put in, since folders may change places.
-    let carried = edits.carriedFolders.map { (node: detach($0.from), move: $0) }
-    for (node, move) in carried {
+    let carried = edits.carriedFolders.map { (folder: detach($0.from), move: $0) }
+    for (folder, move) in carried {
       for path in [move.from, move.to] { touched.formUnion(GitIndexPath.folders(around: path)) }
-      if node != nil { detach(move.to) }
+      if folder != nil { detach(move.to) }
     }
-    for (node, move) in carried {
-      if let node { attach(node, as: move.to) } else { touched.insert(move.to) }
+    for (folder, move) in carried {
+      if let folder { attach(folder, as: move.to) } else { touched.insert(move.to) }
     }
     // The innermost first, since the trees of the outer ones depend on them.
     for folder in touched.union(trees.keys).sorted(by: { $0.count > $1.count }) {
@@ -30,10 +30,9 @@ extension GitCacheTree {
       }
       if let id = trees[folder] {
         let node = makeNode(of: folder)
-        forgetTree(of: node)
-        if let count = completeCount(of: folder, node, entries) { record((id, count), of: node) }
+        record(completeCount(of: folder, node, entries).map { (id, $0) }, of: node)
       } else if let node = node(of: folder) {
-        forgetTree(of: node)
+        record(nil, of: node)
       }
     }
   }
@@ -53,9 +52,7 @@ extension GitCacheTree {
           if !cursor.advance() { break }
           continue
         }
-        guard
-          let child = self.child(path[prefix.count..<slash], of: node), let known = nodes[child].tree, known.count > 0
-        else { return nil }
+        guard let known = tree(of: path[prefix.count..<slash], in: node), known.count > 0 else { return nil }
         count += known.count
         childCount += 1
         // A folder's entries are all before the name that ends with the character after the slash.

@@ -20,7 +20,9 @@ public struct GitIndexChanges: Sendable {
   public init() {}
 
   /// Whether nothing is to be changed.
-  public var isEmpty: Bool { contents.isEmpty && removedPaths.isEmpty && removedFolders.isEmpty && moves.isEmpty }
+  public var isEmpty: Bool {
+    contents.isEmpty && removedPaths.isEmpty && removedFolders.isEmpty && moves.isEmpty
+  }
 
   /// Sets what a path stands for, as `git update-index --add --cacheinfo` does.
   ///

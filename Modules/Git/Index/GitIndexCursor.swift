@@ -93,7 +93,9 @@ struct GitIndexCursor {
       cutCount <= expanded.count
     else { return stop("a path is cut shorter than the one before it") }
     let added = offset
-    guard let zero = GitIndexPath.zero(in: bytes, from: offset) else { return stop("an entry ends too early") }
+    guard let zero = GitIndexPath.zero(in: bytes, from: offset) else {
+      return stop("an entry ends too early")
+    }
     keptCount = expanded.count - cutCount
     let pathCount = keptCount + zero - added
     guard pathCount == length || length == Int(GitIndexFormat.lengthFlags) && pathCount > length else {
@@ -104,11 +106,13 @@ struct GitIndexCursor {
     cutOff.append(contentsOf: expanded[keptCount...])
     order = cutOff.withUnsafeBytes { GitIndexPath.compare($0, slice(added..<zero)) }
     expanded.removeLast(cutCount)
-    expanded.append(contentsOf: bytes[added..<zero])
+    expanded.append(bytes, added..<zero)
     return true
   }
 
-  private func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[range]) }
+  private func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[range])
+  }
 
   /// The entry, without its path.
   var entry: GitIndexEntry { GitIndexEntry(in: bytes, at: start) }
@@ -124,12 +128,12 @@ struct GitIndexCursor {
   }
 
   /// The path.
-  var path: [UInt8] { version == 4 ? expanded : Array(bytes[pathRange]) }
+  var path: [UInt8] { version == 4 ? expanded : [UInt8](bytes, pathRange) }
 
   /// The path of the entry before; once the entries are used up, of the last one.
   var previousPath: [UInt8] {
     if isAtEnd { return path }
-    return version == 4 ? expanded[..<keptCount] + cutOff : Array(bytes[previousRange])
+    return version == 4 ? expanded[..<keptCount] + cutOff : [UInt8](bytes, previousRange)
   }
 
   /// Lends the path.

@@ -36,7 +36,8 @@ struct GitIndexEdits {
     paths.formUnion(heads.keys)
     edits = paths.sorted { GitIndexPath.compare($0, $1) < 0 }.map { path in
       Edit(
-        path: path, head: heads[path], isThere: gone.contains(path) || entries.contains(path, isFolder: false),
+        path: path, head: heads[path],
+        isThere: gone.contains(path) || entries.contains(path, isFolder: false),
         isCarried: carried.contains(path))
     }
   }
@@ -53,7 +54,7 @@ struct GitIndexEdits {
     var conflict: [UInt8]?
     entries.visit(path, isFolder: isFolder) { cursor in
       if cursor.stage != 0 { conflict = cursor.path }
-      found.append((cursor.path, Array(cursor.bytes[cursor.start..<cursor.headEnd])))
+      found.append((cursor.path, [UInt8](cursor.bytes, cursor.start..<cursor.headEnd)))
       return conflict == nil
     }
     if let conflict { throw Self.refused(conflict, .inConflict) }

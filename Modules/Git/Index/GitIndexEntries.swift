@@ -40,16 +40,18 @@ struct GitIndexEntries: Sendable {
     var anchorPaths: [UInt8] = []
     let failure: GitIndexError? = bytes.withUnsafeBytes { bytes in
       var cursor = GitIndexCursor(
-        UnsafeRawBufferPointer(rebasing: bytes[..<limit]), version: version, before: GitIndexFormat.headerCount)
+        UnsafeRawBufferPointer(rebasing: bytes[..<limit]), version: version,
+        before: GitIndexFormat.headerCount)
       for number in 0..<count {
         guard cursor.advance() else {
-          return .damaged(reason: cursor.damage ?? "there are fewer entries than it says", offset: cursor.start)
+          return .damaged(
+            reason: cursor.damage ?? "there are fewer entries than it says", offset: cursor.start)
         }
         scan.see(cursor)
         if number % Self.anchorDistance == 0 {
           let path = cursor.withPath { path in
             let start = version == 4 ? anchorPaths.count : cursor.headEnd
-            if version == 4 { anchorPaths.append(contentsOf: path) }
+            if version == 4 { anchorPaths.append(path, 0..<path.count) }
             return start..<start + path.count
           }
           anchors.append(Anchor(start: cursor.start, end: cursor.end, path: path))
@@ -126,7 +128,9 @@ struct GitIndexEntries: Sendable {
     }
   }
 
-  private func compare(_ anchor: Anchor, _ path: UnsafeRawBufferPointer, in lent: UnsafeRawBufferPointer) -> Int {
+  private func compare(_ anchor: Anchor, _ path: UnsafeRawBufferPointer, in lent: UnsafeRawBufferPointer)
+    -> Int
+  {
     if version != 4 { return GitIndexPath.compare(UnsafeRawBufferPointer(rebasing: lent[anchor.path]), path) }
     return anchorPaths.withUnsafeBytes {
       GitIndexPath.compare(UnsafeRawBufferPointer(rebasing: $0[anchor.path]), path)
@@ -134,7 +138,7 @@ struct GitIndexEntries: Sendable {
   }
 
   private func cursor(on anchor: Anchor, in entries: UnsafeRawBufferPointer) -> GitIndexCursor {
-    let path = version == 4 ? Array(anchorPaths[anchor.path]) : Array(entries[anchor.path])
+    let path = version == 4 ? Array(anchorPaths[anchor.path]) : [UInt8](entries, anchor.path)
     return GitIndexCursor(entries, version: version, behind: anchor.end, path: path, at: anchor.path)
   }
 

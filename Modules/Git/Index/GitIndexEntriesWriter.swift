@@ -55,6 +55,6 @@ struct GitIndexEntriesWriter {
       write(first.bytes[first.start..<first.headEnd], first.path)
       start = first.end
     }
-    bytes.append(contentsOf: first.bytes[start..<end])
+    bytes.append(first.bytes, start..<end)
   }
 }

@@ -48,7 +48,8 @@ extension GitIndexError: CustomStringConvertible {
   public var message: String {
     switch self {
     case .damaged(let reason, let offset): "The index file is damaged at byte \(offset): \(reason)."
-    case .unsupported(.version(let version)): "The index file has version \(version), which is not understood."
+    case .unsupported(.version(let version)):
+      "The index file has version \(version), which is not understood."
     case .unsupported(.requiredExtension(let name)):
       "The index file uses the extension \(name), which is not understood."
     case .unsupported(.splitIndex): "The index is split into two files, which cannot be changed here."
@@ -71,7 +72,8 @@ extension GitIndexError: CustomStringConvertible {
     case .unsupported(.version), .unsupported(.requiredExtension):
       "A newer git has written it; “git status” tells what that git says of it."
     case .unsupported(.splitIndex): "Run “git update-index --no-split-index” to make it one file."
-    case .unsupported(.sparseIndex): "Run “git sparse-checkout reapply --no-sparse-index” to make it a full one."
+    case .unsupported(.sparseIndex):
+      "Run “git sparse-checkout reapply --no-sparse-index” to make it a full one."
     case .refused(_, .inConflict): "Resolve the conflict and run “git add” for it."
     case .refused, .file: nil
     case .lock(let error): error.hint

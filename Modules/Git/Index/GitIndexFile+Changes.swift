@@ -69,7 +69,9 @@ extension GitIndexFile {
       while cursor.advance() {
         let modified: UInt32 = cursor.bytes.number(at: cursor.start + GitIndexFormat.modifiedOffset)
         let mode: UInt32 = cursor.bytes.number(at: cursor.start + GitIndexFormat.modeOffset)
-        if Int64(modified) >= modifiedSeconds, mode != GitIndexFormat.submoduleMode { offsets.append(cursor.start) }
+        if Int64(modified) >= modifiedSeconds, mode != GitIndexFormat.submoduleMode {
+          offsets.append(cursor.start)
+        }
       }
     }
     return offsets

@@ -44,7 +44,10 @@ public struct GitIndexFile: Sendable {
       throw .damaged(reason: "it does not begin as an index file", offset: 0)
     }
     let (version, count, checksum) = bytes.withUnsafeBytes { bytes in
-      (bytes.number(at: 4, as: UInt32.self), bytes.number(at: 8, as: UInt32.self), Array(bytes[contentsEnd...]))
+      (
+        bytes.number(at: 4, as: UInt32.self), bytes.number(at: 8, as: UInt32.self),
+        Array(bytes[contentsEnd...])
+      )
     }
     guard (2...4).contains(version) else { throw .unsupported(.version(version)) }
     hasNoChecksum = checksum == GitIndexChecksum.none
@@ -153,7 +156,7 @@ public struct GitIndexFile: Sendable {
   /// The tree that git has recorded for a folder, the top being an empty path; nil when it has none, or when an entry
   /// in the folder has changed since.
   public func cachedTree(of folder: String) -> ObjectID? {
-    cacheTree?.tree(of: Array(folder.utf8))
+    cacheTree?.tree(of: Array(folder.utf8))?.id
   }
 
   /// The recorded trees; nil when there are none, or none that can be understood, which git ignores.

@@ -56,6 +56,18 @@ extension UnsafeRawBufferPointer {
 }
 
 extension [UInt8] {
+  /// Appends a part of other bytes, all at once.
+  mutating func append(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
+    // A slice of raw bytes would be appended one by one. These are of files in arrays, which are bound to bytes.
+    append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[range]).assumingMemoryBound(to: UInt8.self))
+  }
+
+  /// Copies a part of other bytes.
+  init(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
+    self = []
+    append(bytes, range)
+  }
+
   /// Appends a number, most significant byte first.
   mutating func append(bigEndian number: some FixedWidthInteger) {
     for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {

@@ -54,7 +54,8 @@ enum GitIndexPath {
 
   /// Tells whether git takes the path: relative, without empty names, `.` and `..`, and not into a `.git`.
   static func isValid(_ path: [UInt8]) -> Bool {
-    !path.contains(0) && path.split(separator: slash, omittingEmptySubsequences: false).allSatisfy(isValid(name:))
+    !path.contains(0)
+      && path.split(separator: slash, omittingEmptySubsequences: false).allSatisfy(isValid(name:))
   }
 
   private static func isValid(name: ArraySlice<UInt8>) -> Bool {

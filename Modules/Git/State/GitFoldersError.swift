@@ -21,7 +21,8 @@ extension GitFoldersError: CustomStringConvertible {
     switch self {
     case .notAWorkTree(let path): "“\(path)” is not the top of a git work tree."
     case .unreadablePointer(let path): "“\(path)” does not tell where a repository lies."
-    case .missingRepository(let path, let pointer): "There is no repository at “\(path)”, where “\(pointer)” says it is."
+    case .missingRepository(let path, let pointer):
+      "There is no repository at “\(path)”, where “\(pointer)” says it is."
     case .file(let error): error.description
     }
   }

@@ -61,8 +61,9 @@ private struct GitStateMarks {
     let todo = try contents { () throws(FileSystemError) in
       try folder.readFile("todo", inFolder: "sequencer", limit: 1 << 26)
     }
-    guard let command = todo?.drop(while: { [0x20, 0x09, 0x0D, 0x0A].contains($0) })
-      .split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == 0x20 || $0 == 0x09 })
+    guard
+      let command = todo?.drop(while: { [0x20, 0x09, 0x0D, 0x0A].contains($0) })
+        .split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == 0x20 || $0 == 0x09 })
     else { return nil }
     guard command.count == 2 else { return nil }
     switch String(decoding: command[0], as: UTF8.self) {

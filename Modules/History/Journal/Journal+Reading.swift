@@ -46,31 +46,30 @@ extension Journal {
     swap(&known, &segments)
     let hasSameNames = known.count == names.count && zip(known, names).allSatisfy { $0.name == $1 }
     let newestCount = known.last?.records.count ?? 0
-    var hasChanged = !hasSameNames
+    // Where nothing is known, the records may still be those from before a failure.
+    var hasChanged = !hasSameNames || known.isEmpty
     var found: [JournalSegment] = []
     found.reserveCapacity(names.count)
     for name in names.reversed() {
       while let last = known.last, name < last.name { known.removeLast() }
-      var segment = known.last?.name == name ? known.popLast() : nil
-      let knownEnd = found.last?.end(of: name)
-      if segment?.isSettled != true {
+      var segment = known.last?.name == name ? known.removeLast() : JournalSegment(name)
+      if !segment.isSettled {
+        let knownEnd = found.last?.end(of: name)
         let status = try disk(
           { () throws(FileSystemError) in try folder.status(of: name.description) }, in: folder)
         guard let status else { return false }
-        if let cached = segment, !cached.isContinued(by: status, knownEnd: knownEnd) { segment = nil }
-        var read = segment ?? JournalSegment(name, inode: status.inode)
-        if segment == nil { hasChanged = true }
-        // The owner is the one that is read on in.
-        segment = nil
-        let wasDamaged = read.isDamaged
-        read.inode = status.inode
-        read.size = status.size
-        guard try readOn(&read, in: folder, knownEnd: knownEnd) else { return false }
-        read.isSettled = !found.isEmpty
-        if read.isDamaged != wasDamaged { hasChanged = true }
-        segment = read
+        if !segment.isContinued(by: status, knownEnd: knownEnd) {
+          segment = JournalSegment(name)
+          hasChanged = true
+        }
+        let losses = segment.losses
+        segment.inode = status.inode
+        segment.size = status.size
+        guard try readOn(&segment, in: folder, knownEnd: knownEnd) else { return false }
+        segment.isSettled = !found.isEmpty
+        if segment.losses != losses { hasChanged = true }
       }
-      if let segment { found.append(segment) }
+      found.append(segment)
     }
     found.reverse()
     segments = found

@@ -24,17 +24,19 @@ struct JournalSegment {
   var contents: [JournalContent] = []
   /// The appends after the last damage.
   var appends: [Append] = []
-  /// Whether something that was finished cannot be read any more. All records before it are lost.
-  var isDamaged = false
+  /// At how many places something that was finished cannot be read any more.
+  var losses = 0
   /// Whether nothing will be appended any more, since a newer segment says how far this one reaches.
   var isSettled = false
   /// A number that is higher than those of all records that were seen, the lost ones too.
   var nextNumber = 1
 
-  init(_ name: JournalSegmentName, inode: UInt64? = nil) {
+  init(_ name: JournalSegmentName) {
     self.name = name
-    self.inode = inode
   }
+
+  /// Whether something that was finished cannot be read any more. All records before it are lost.
+  var isDamaged: Bool { losses > 0 }
 
   /// How far the segment before it is to be read; nil when this one does not know.
   func end(of previous: JournalSegmentName) -> Int? {
@@ -49,7 +51,7 @@ struct JournalSegment {
 
   /// Forgets what was read before a damage.
   mutating func loseRecords() {
-    isDamaged = true
+    losses += 1
     records = []
     appends = []
   }

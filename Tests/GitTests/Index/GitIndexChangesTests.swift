@@ -15,7 +15,9 @@ struct ChangeScenario: Sendable, CustomTestStringConvertible {
   static let all: [ChangeScenario] = [
     ChangeScenario("other contents in a folder") { changes, ids in
       changes.set("board/doing/one.md", id: ids[0])
-    } commands: { ids in [["update-index", "--cacheinfo", "100644,\(ids[0]),board/doing/one.md"]] },
+    } commands: { ids in
+      [["update-index", "--cacheinfo", "100644,\(ids[0]),board/doing/one.md"]]
+    },
     ChangeScenario("other contents of the first and the last entry") { changes, ids in
       changes.set("a.md", id: ids[0])
       changes.set("z/last.md", mode: 0o100755, id: ids[1])
@@ -38,24 +40,36 @@ struct ChangeScenario: Sendable, CustomTestStringConvertible {
     },
     ChangeScenario("removed entries, the first, the last and a folder's only one") { changes, _ in
       for path in removed { changes.remove(path) }
-    } commands: { _ in removed.map { ["update-index", "--force-remove", $0] } },
+    } commands: { _ in
+      removed.map { ["update-index", "--force-remove", $0] }
+    },
     ChangeScenario("a removed folder") { changes, _ in
       changes.removeFolder("board/doing")
-    } commands: { _ in [["rm", "-r", "--cached", "--quiet", "board/doing"]] },
+    } commands: { _ in
+      [["rm", "-r", "--cached", "--quiet", "board/doing"]]
+    },
     ChangeScenario("everything removed") { changes, _ in
       changes.removeFolder("")
-    } commands: { _ in [["rm", "-r", "--cached", "--quiet", "--sparse", "."]] },
+    } commands: { _ in
+      [["rm", "-r", "--cached", "--quiet", "--sparse", "."]]
+    },
     ChangeScenario("nothing that is there removed") { changes, _ in
       changes.remove("nothing.md")
       changes.removeFolder("board/nothing")
       changes.move("nothing", to: "something")
-    } commands: { _ in [] },
+    } commands: { _ in
+      []
+    },
     ChangeScenario("a folder moved beside itself") { changes, _ in
       changes.move("board/doing", to: "board/later")
-    } commands: { _ in [["mv", "board/doing", "board/later"]] },
+    } commands: { _ in
+      [["mv", "board/doing", "board/later"]]
+    },
     ChangeScenario("a folder moved before everything, out of its folder") { changes, _ in
       changes.move("board/doing", to: "Above")
-    } commands: { _ in [["mv", "board/doing", "Above"]] },
+    } commands: { _ in
+      [["mv", "board/doing", "Above"]]
+    },
     ChangeScenario("a folder moved into one with a longer name, and changed within") { changes, ids in
       changes.move("board/doing", to: "board/done/doing")
       changes.set("board/done/doing/one.md", id: ids[0])
@@ -87,11 +101,14 @@ struct ChangeScenario: Sendable, CustomTestStringConvertible {
     ChangeScenario("the outer folder moved, and one in it elsewhere") { changes, _ in
       changes.move("board", to: "plan")
       changes.move("board/doing", to: "archive")
-    } commands: { _ in [["mv", "board/doing", "archive"], ["mv", "board", "plan"]] },
+    } commands: { _ in
+      [["mv", "board/doing", "archive"], ["mv", "board", "plan"]]
+    },
   ]
 
   private static let added = [
-    "!.md", "a.md-", "board/doing/deep/a.md", "board/doing/deep/er/y.md", "board/doing/one.mdx", "board/new/x/y/z.md",
+    "!.md", "a.md-", "board/doing/deep/a.md", "board/doing/deep/er/y.md", "board/doing/one.mdx",
+    "board/new/x/y/z.md",
     "zz/a.md",
   ]
   private static let removed = ["a.md", "board/done/ß.md", "z/last.md"]
@@ -199,7 +216,8 @@ struct GitIndexChangesTests {
     #expect(try fixture.repository.line("ls-files", "-v", "z/last.md") == "h z/last.md")
   }
 
-  @Test("An announced path stays announced where it moves, and no tree is recorded around it", arguments: [2, 4])
+  @Test(
+    "An announced path stays announced where it moves, and no tree is recorded around it", arguments: [2, 4])
   func announced(version: Int) throws {
     let fixture = try IndexFixture(version: version)
     try fixture.repository.write("announced\n", to: "board/doing/new.md")
@@ -225,7 +243,8 @@ struct GitIndexChangesTests {
       return #expect(throws: GitIndexError.self) { try file.applying(changes) }
     }
     for path in [
-      "", "/a", "a/", "a//b", ".", "..", "a/../b", ".git", "x/.git/y", ".GIT", "a/git~1", ".git ", ".git::$DATA", "a\0",
+      "", "/a", "a/", "a//b", ".", "..", "a/../b", ".git", "x/.git/y", ".GIT", "a/git~1", ".git ",
+      ".git::$DATA", "a\0",
     ] {
       #expect(refusal { $0.set(path, id: id) } == .refused(path: path, .invalidPath))
       #expect(refusal { $0.move("a.md", to: path) } == .refused(path: path, .invalidPath))
@@ -255,7 +274,8 @@ struct GitIndexChangesTests {
     let id = try fixture.blob("one\n")
     let touching: [(inout GitIndexChanges) -> Void] = [
       { $0.set("board/doing/one.md", id: id) }, { $0.remove("board/doing/one.md") },
-      { $0.removeFolder("board") }, { $0.move("board/doing", to: "x") }, { $0.move("board/doing/one.md", to: "x") },
+      { $0.removeFolder("board") }, { $0.move("board/doing", to: "x") },
+      { $0.move("board/doing/one.md", to: "x") },
     ]
     for touch in touching {
       var changes = GitIndexChanges()

@@ -23,11 +23,14 @@ struct GitIndexDamageTests {
       let file = hasChecksum ? part + part.withUnsafeBytes { GitIndexChecksum.sha1(of: $0) } : part
       // A file may end where only optional extensions are missing.
       guard let read = try? GitIndexFile(file, modifiedSeconds: 0) else { continue }
-      #expect(read.bytes == bytes || hasChecksum && read.count == IndexFixture.files.count && read.extensions.isEmpty)
+      #expect(
+        read.bytes == bytes
+          || hasChecksum && read.count == IndexFixture.files.count && read.extensions.isEmpty)
     }
   }
 
-  @Test("Whatever the bytes, reading and changing give an error or a file that can be read", arguments: [2, 3, 4])
+  @Test(
+    "Whatever the bytes, reading and changing give an error or a file that can be read", arguments: [2, 3, 4])
   func flipped(version: Int) throws {
     let fixture = try IndexFixture(version: version)
     try fixture.repository.git("update-index", "--untracked-cache")
@@ -110,25 +113,38 @@ struct GitIndexDamageTests {
         file: [UInt8](repeating: 1, count: 40),
         "The index file is damaged at byte 0: it does not begin as an index file."),
       Damage(version: 5, count: 0, [], "The index file has version 5, which is not understood."),
-      Damage(count: 2, entry("a"), "The index file is damaged at byte 76: there are fewer entries than it says."),
+      Damage(
+        count: 2, entry("a"), "The index file is damaged at byte 76: there are fewer entries than it says."),
       Damage(count: 2, entry("a") + [0], "The index file is damaged at byte 76: an entry ends too early."),
-      Damage(count: 2, entry("b") + entry("a"), "The index file is damaged at byte 76: the entries are not in order."),
-      Damage(count: 2, entry("a") + entry("a"), "The index file is damaged at byte 76: the entries are not in order."),
+      Damage(
+        count: 2, entry("b") + entry("a"),
+        "The index file is damaged at byte 76: the entries are not in order."),
+      Damage(
+        count: 2, entry("a") + entry("a"),
+        "The index file is damaged at byte 76: the entries are not in order."),
       Damage(
         count: 2, entry("a", flags: 0x2000) + entry("a", flags: 0x1000),
         "The index file is damaged at byte 76: the entries are not in order."),
       Damage(count: 1, entry(""), "The index file is damaged at byte 12: the entries are not in order."),
-      Damage(count: 1, entry("a\0b"), "The index file is damaged at byte 12: a path is not as long as it says."),
-      Damage(count: 1, entry("a", flags: 0x4000), "The index file is damaged at byte 12: version 2 has no further marks."),
+      Damage(
+        count: 1, entry("a\0b"), "The index file is damaged at byte 12: a path is not as long as it says."),
+      Damage(
+        count: 1, entry("a", flags: 0x4000),
+        "The index file is damaged at byte 12: version 2 has no further marks."),
       Damage(
         version: 4, count: 1, Array(entry("a").prefix(62)) + [1, 0x61, 0],
         "The index file is damaged at byte 12: a path is cut shorter than the one before it."),
       Damage(
         version: 4, count: 1, Array(entry("a").prefix(62)) + [0, 0x61, 0x62, 0],
         "The index file is damaged at byte 12: a path is not as long as it says."),
-      Damage(count: 0, Array("TREE".utf8) + [0, 0, 0, 1], "The index file is damaged at byte 12: an extension ends too early."),
-      Damage(count: 0, Array("TREE".utf8), "The index file is damaged at byte 12: an extension ends too early."),
-      Damage(count: 0, Array("what".utf8) + [0, 0, 0, 0], "The index file uses the extension what, which is not understood."),
+      Damage(
+        count: 0, Array("TREE".utf8) + [0, 0, 0, 1],
+        "The index file is damaged at byte 12: an extension ends too early."),
+      Damage(
+        count: 0, Array("TREE".utf8), "The index file is damaged at byte 12: an extension ends too early."),
+      Damage(
+        count: 0, Array("what".utf8) + [0, 0, 0, 0],
+        "The index file uses the extension what, which is not understood."),
     ]
   }
 }

@@ -50,7 +50,8 @@ struct GitIndexExtensionTests {
 
   @Test("An untracked cache that is not understood is left out")
   func untrackedDamaged() {
-    let whole = [2, 0x61, 0] + [UInt8](repeating: 7, count: 116) + Array(".gitignore".utf8) + [0, 3, 1, 2, 0]
+    let whole =
+      [2, 0x61, 0] + [UInt8](repeating: 7, count: 116) + Array(".gitignore".utf8) + [0, 3, 1, 2, 0]
     #expect(GitUntrackedCache.emptied(whole[...]) == Array(whole.dropLast(4)) + [0, 0])
     for length in 0..<whole.count - 4 { #expect(GitUntrackedCache.emptied(whole[..<length]) == nil) }
     #expect(GitUntrackedCache.emptied([UInt8](repeating: 0xFF, count: 300)[...]) == nil)
@@ -86,10 +87,13 @@ struct GitIndexExtensionTests {
     #expect(changed.extensions.map(\.name) == ["TREE"])
   }
 
-  @Test("Recorded trees that are not understood are left out, as by git", arguments: [
-    "", "x\u{0}1 0\n", "\u{0}", "\u{0}-1 1\n", "\u{0}-1 -1\n", "\u{0}1 0\n", "\u{0}-1\n", "\u{0}-1 0\nrest", "\u{0}-1 9999999\n",
-    "\u{0}-1 2\nb\u{0}-1 0\na\u{0}-1 0\n", "\u{0}-1 1\n\u{0}-1 0\n", "\u{0}99999999999999999999 0\n",
-  ])
+  @Test(
+    "Recorded trees that are not understood are left out, as by git",
+    arguments: [
+      "", "x\u{0}1 0\n", "\u{0}", "\u{0}-1 1\n", "\u{0}-1 -1\n", "\u{0}1 0\n", "\u{0}-1\n", "\u{0}-1 0\nrest",
+      "\u{0}-1 9999999\n",
+      "\u{0}-1 2\nb\u{0}-1 0\na\u{0}-1 0\n", "\u{0}-1 1\n\u{0}-1 0\n", "\u{0}99999999999999999999 0\n",
+    ])
   func damagedTrees(text: String) {
     #expect(GitCacheTree(Array(text.utf8)[...]) == nil)
   }

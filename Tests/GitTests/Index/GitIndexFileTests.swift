@@ -14,7 +14,9 @@ struct GitIndexFileTests {
     #expect(file.version == version)
     #expect(file.count == IndexFixture.files.count)
     var listing: [String: String] = [:]
-    file.forEach { path, entry in listing["\(entry.stage) \(String(decoding: path, as: UTF8.self))"] = text(entry) }
+    file.forEach { path, entry in
+      listing["\(entry.stage) \(String(decoding: path, as: UTF8.self))"] = text(entry)
+    }
     #expect(try listing == fixture.listing())
     for path in IndexFixture.files {
       #expect(file.entry(at: path).map(text) == listing["0 \(path)"])

@@ -78,7 +78,8 @@ struct GitIndexLockTests {
     let error = #expect(throws: GitIndexError.self) { try bench.update(waiting: waiting) }
     #expect(error == .lock(.held(path: "/git/index.lock", waited: .seconds(3), age: .seconds(90))))
     #expect(
-      error?.message == "The repository's index is locked by “/git/index.lock”, written 90 s ago; waited for 3 s.")
+      error?.message
+        == "The repository's index is locked by “/git/index.lock”, written 90 s ago; waited for 3 s.")
     #expect(error?.hint?.contains("Remove the file only if none is.") == true)
     let waited = pauses.withLock { $0 }
     #expect(waited.reduce(.zero, +) == .seconds(3))
@@ -115,7 +116,8 @@ struct GitIndexLockTests {
     #expect(file.entry(at: "a.md") == nil && file.entry(at: "b.md") != nil)
   }
 
-  @Test("A lock that somebody has removed is not trusted, nor taken from the next one", arguments: [true, false])
+  @Test(
+    "A lock that somebody has removed is not trusted, nor taken from the next one", arguments: [true, false])
   func lost(isTakenAnew: Bool) throws {
     let bench = try Bench()
     let error = #expect(throws: GitIndexError.self) {
@@ -176,7 +178,8 @@ struct GitIndexLockTests {
     }
   }
 
-  @Test("A process that ends at any call, and a loss of power, leave the index before or after", .tags(.fault))
+  @Test(
+    "A process that ends at any call, and a loss of power, leave the index before or after", .tags(.fault))
   func stopped() throws {
     let clean = try Bench()
     #expect(try clean.update())
@@ -208,7 +211,9 @@ struct GitIndexLockTests {
     try lock.release()
     try fixture.repository.git("add", "a.md")
     try fixture.repository.folder.write("", to: "work/.git/index.lock")
-    #expect(throws: GitIndexError.self) { try fixture.index.update(waiting: .once, flushing: false) { _ in nil } }
+    #expect(throws: GitIndexError.self) {
+      try fixture.index.update(waiting: .once, flushing: false) { _ in nil }
+    }
   }
 
   @Test("A lock goes with its value")

@@ -30,7 +30,8 @@ struct IndexFixture {
 
   static let files = [
     "a.md", "board/config.md", "board/done/ß.md", "board/doing-now/one.md", "board/doing.md",
-    "board/doing/deep/er/x.md", "board/doing/one.md", "board/doing/two.md", "board/doing0/one.md", "z/last.md",
+    "board/doing/deep/er/x.md", "board/doing/one.md", "board/doing/two.md", "board/doing0/one.md",
+    "z/last.md",
   ]
 
   /// Makes a file look as if it had been written in 2020.
@@ -84,7 +85,9 @@ struct IndexFixture {
 
   /// Writes a blob and gives its id.
   func blob(_ text: String) throws -> ObjectID {
-    let line = try repository.git(["hash-object", "-w", "--stdin"], input: Array(text.utf8)).prefix { $0 != "\n" }
+    let line = try repository.git(["hash-object", "-w", "--stdin"], input: Array(text.utf8)).prefix {
+      $0 != "\n"
+    }
     return try #require(ObjectID(String(line)))
   }
 
@@ -114,7 +117,8 @@ struct IndexFixture {
     var variables: [String: String] = [:]
     if let indexPath { variables["GIT_INDEX_FILE"] = indexPath }
     return try tree(
-      ofListing: try repository.git(["-c", "core.quotePath=false", "ls-files", "--stage"], variables: variables))
+      ofListing: try repository.git(
+        ["-c", "core.quotePath=false", "ls-files", "--stage"], variables: variables))
   }
 
   /// The tree that git makes of entries as it lists them.

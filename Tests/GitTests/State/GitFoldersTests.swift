@@ -10,7 +10,9 @@ struct GitFoldersTests {
   private func expectSameAsGit(_ repository: GitFixture, _ place: String, isLinked: Bool) throws {
     let folders = try GitFolders(workTree: repository.folder.path(of: place), in: DiskFileSystem())
     func status(_ option: String) throws -> FileStatus {
-      let path = try repository.git(["rev-parse", "--path-format=absolute", option], in: place).prefix { $0 != "\n" }
+      let path = try repository.git(["rev-parse", "--path-format=absolute", option], in: place).prefix {
+        $0 != "\n"
+      }
       return try DiskFileSystem().openFolder(at: String(path)).status()
     }
     #expect(try folders.gitFolder.status().inode == status("--git-dir").inode)

@@ -24,12 +24,14 @@ struct StateScenario: Sendable, CustomTestStringConvertible {
       end: [["add", "--all"], ["commit", "--quiet", "--message", "Merged"]]),
     StateScenario(
       testDescription: "a merge that was told not to commit", expected: [.merge], succeeds: true,
-      begin: [["merge", "--no-commit", "--strategy=ours", "other"]], end: [["commit", "--quiet", "--message", "Merged"]]),
+      begin: [["merge", "--no-commit", "--strategy=ours", "other"]],
+      end: [["commit", "--quiet", "--message", "Merged"]]),
     StateScenario(
       testDescription: "a rebase with a conflict", expected: [.rebase], begin: [["rebase", "other"]],
       end: [["rebase", "--abort"]]),
     StateScenario(
-      testDescription: "a rebase with a conflict, to its end", expected: [.rebase], begin: [["rebase", "other"]],
+      testDescription: "a rebase with a conflict, to its end", expected: [.rebase],
+      begin: [["rebase", "other"]],
       end: [["rebase", "--skip"], ["rebase", "--skip"]]),
     StateScenario(
       testDescription: "a rebase by patches with a conflict", expected: [.rebase],
@@ -46,13 +48,17 @@ struct StateScenario: Sendable, CustomTestStringConvertible {
     StateScenario(
       testDescription: "a merge within an interactive rebase", expected: [.merge, .rebase],
       begin: [["rebase", "--interactive", "main"], ["merge", "other"]],
-      variables: ["GIT_SEQUENCE_EDITOR": "sed -i s/pick/edit/"], end: [["merge", "--abort"], ["rebase", "--abort"]]),
+      variables: ["GIT_SEQUENCE_EDITOR": "sed -i s/pick/edit/"],
+      end: [["merge", "--abort"], ["rebase", "--abort"]]),
     StateScenario(
       testDescription: "a patch from mail that does not apply", expected: [.applyMail],
-      begin: [["format-patch", "--quiet", "-1", "other", "-o", "patches"], ["am", "patches/0001-third.patch"]],
+      begin: [
+        ["format-patch", "--quiet", "-1", "other", "-o", "patches"], ["am", "patches/0001-third.patch"],
+      ],
       end: [["am", "--abort"]]),
     StateScenario(
-      testDescription: "a cherry-pick with a conflict", expected: [.cherryPick], begin: [["cherry-pick", "other"]],
+      testDescription: "a cherry-pick with a conflict", expected: [.cherryPick],
+      begin: [["cherry-pick", "other"]],
       end: [["cherry-pick", "--abort"]]),
     StateScenario(
       testDescription: "a cherry-pick of several, the first committed by hand", expected: [.cherryPick],
@@ -60,16 +66,19 @@ struct StateScenario: Sendable, CustomTestStringConvertible {
         ["cherry-pick", "main..other"], ["add", "--all"], ["commit", "--quiet", "--message", "Picked"],
       ], end: [["cherry-pick", "--quit"]]),
     StateScenario(
-      testDescription: "a revert with a conflict", expected: [.revert], begin: [["revert", "--no-edit", "HEAD~1"]],
+      testDescription: "a revert with a conflict", expected: [.revert],
+      begin: [["revert", "--no-edit", "HEAD~1"]],
       end: [["revert", "--abort"]]),
     StateScenario(
       testDescription: "a revert of several, the first committed by hand", expected: [.revert],
       begin: [
-        ["revert", "--no-edit", "HEAD~1", "HEAD"], ["add", "--all"], ["commit", "--quiet", "--message", "Reverted"],
+        ["revert", "--no-edit", "HEAD~1", "HEAD"], ["add", "--all"],
+        ["commit", "--quiet", "--message", "Reverted"],
       ], end: [["revert", "--quit"]]),
     StateScenario(
       testDescription: "a bisect", expected: [.bisect], succeeds: true,
-      begin: [["bisect", "start"], ["bisect", "bad", "HEAD"], ["bisect", "good", "main"]], end: [["bisect", "reset"]]),
+      begin: [["bisect", "start"], ["bisect", "bad", "HEAD"], ["bisect", "good", "main"]],
+      end: [["bisect", "reset"]]),
     StateScenario(
       testDescription: "a cherry-pick within a bisect", expected: [.cherryPick, .bisect],
       begin: [["bisect", "start"], ["cherry-pick", "other"]],
@@ -120,7 +129,9 @@ struct GitRepositoryStateTests {
     let fixture = try StateFixture(place)
     let head = try fixture.git(["rev-parse", "HEAD"])
     let path = try fixture.folders.gitPath.replacing(fixture.repository.folder.path + "/", with: "")
-    for name in ["REBASE_HEAD", "ORIG_HEAD", "AUTO_MERGE"] { try fixture.repository.folder.write(head, to: "\(path)/\(name)") }
+    for name in ["REBASE_HEAD", "ORIG_HEAD", "AUTO_MERGE"] {
+      try fixture.repository.folder.write(head, to: "\(path)/\(name)")
+    }
     #expect(try fixture.operations() == [])
     #expect(try !fixture.git(["status"]).contains("rebas"))
   }
@@ -128,7 +139,9 @@ struct GitRepositoryStateTests {
   @Test("A mark that names no commit is none, as for git")
   func emptyMarks() throws {
     let fixture = try StateFixture(.main)
-    for name in ["CHERRY_PICK_HEAD", "REVERT_HEAD"] { try fixture.repository.folder.write("", to: "work/.git/\(name)") }
+    for name in ["CHERRY_PICK_HEAD", "REVERT_HEAD"] {
+      try fixture.repository.folder.write("", to: "work/.git/\(name)")
+    }
     try fixture.repository.folder.write("exec true\n", to: "work/.git/sequencer/todo")
     #expect(try fixture.operations() == [])
     let status = try fixture.git(["status"])

@@ -31,6 +31,9 @@ struct JournalPlace {
   /// The bytes of one of the journal's files.
   func bytes(_ name: String) throws -> [UInt8] { try disk.read("\(Self.path)/\(name)") }
 
+  /// The bytes of all of the journal's files together.
+  func size() throws -> Int { try names().reduce(0) { $0 + (try bytes($1).count) } }
+
   /// Replaces one of the journal's files by the test's own hand.
   func write(_ bytes: [UInt8], to name: String) throws {
     try disk.write(bytes, to: "\(Self.path)/\(name)")

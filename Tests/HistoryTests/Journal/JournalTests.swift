@@ -291,4 +291,26 @@ import Testing
       #expect(try first.add("next").appended.map(\.number) == [texts.count + 1])
     }
   }
+  @Test("After a failed reading, the next one gives what is there then")
+  func readingFails() throws {
+    let place = try JournalPlace()
+    let process = MemoryFileSystem(on: place.disk)
+    var journal = place.journal(process)
+    var other = place.journal()
+    try other.add("1", ["content"])
+    #expect(try journal.texts() == ["1"])
+    try other.add("2")
+    for call in 1...4 {
+      var reader = call < 4 ? journal : place.journal(process)
+      process.setFaults(FaultPlan(.fail(.system(5)), atCall: call))
+      #expect(throws: JournalError.self) { try reader.records() }
+      process.setFaults(.none)
+      #expect(try reader.texts() == ["1", "2"])
+      #expect(try reader.text("content") == "content")
+    }
+    process.setFaults(FaultPlan(.fail(.system(5)), atCall: 3))
+    #expect(throws: JournalError.self) { try journal.records() }
+    try place.disk.remove("\(JournalPlace.path)/000001.journal")
+    #expect(try journal.records() == [])
+  }
 }
