@@ -34,10 +34,11 @@ public struct SystemCallTrace: Sendable {
     } catch {
       throw SystemCallTraceError(.system(error), program: path)
     }
-    if let failure = following.tracer.failure { throw SystemCallTraceError(failure, program: path) }
+    // First, since a process that has ended already cannot be followed either.
     if let failure = following.startFailure {
       throw SystemCallTraceError(.notStarted(failure), program: path)
     }
+    if let failure = following.tracer.failure { throw SystemCallTraceError(failure, program: path) }
     guard let end = following.tracer.end else {
       throw SystemCallTraceError(.system(.noSuchProcess), program: path)
     }
