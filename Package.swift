@@ -106,8 +106,7 @@ let package = Package(
       "Lanework",
       [
         "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "ContentHash",
-        "Basics",
-        "Posix", "TestSupport",
+        "Entitlement", "Basics", "Posix", "TestSupport",
       ]),
   ]
 )

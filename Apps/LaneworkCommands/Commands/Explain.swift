@@ -54,7 +54,9 @@ struct BoardExplain: BoardCommand {
 
   /// Explains a session, or proves without one, whose beginning could already settle something.
   func run(in context: inout CommandContext) throws(CommandFailure) -> ExitStatus {
-    if provesInertness { return try ProvingInertness.run(boardAt: context.location(of: path).path, in: context) }
+    if provesInertness {
+      return try ProvingInertness.run(boardAt: context.location(of: path).path, in: context)
+    }
     let session = try context.beginSession(on: path)
     defer { session.end(.boardClosed) }
     return try run(on: session, in: &context)

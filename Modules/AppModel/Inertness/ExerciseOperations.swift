@@ -142,7 +142,8 @@ struct ExerciseOperations {
         OperationGroup(
           name: "Exercise \(step)",
           operations: [
-            .addCard(newCard(in: lane)), .describeCard(DescribeCard(card: card.id, body: "Grouped \(step).\n")),
+            .addCard(newCard(in: lane)),
+            .describeCard(DescribeCard(card: card.id, body: "Grouped \(step).\n")),
             .moveCard(MoveCard(card: card.id, lane: lane.id)),
           ]))
     }

@@ -16,6 +16,7 @@ extension InertnessProof {
       : ("Not proved: a free session did not leave every .git around this board alone.", Style.failure)
     console.output.print(console.painter.paint(verdict, style))
     for session in sessions { session.show(on: console) }
+    console.output.print("")
     console.output.print(
       "Every .git was read just now to compare it before and after. That is part of this proof alone: no free session "
         + "reads one.")
@@ -64,7 +65,8 @@ extension InertnessProof.Session {
         ? "  there is no .git at, above or in the board"
         : "  entries compared under every .git: \(entryCount); changed: \(differences.count)")
     output.print("  system calls: \(callCount), with a path: \(pathCallCount)")
-    output.print("  calls that touched a .git: \(touches.count); processes started: \(startedProcesses.count)")
+    output.print(
+      "  calls that touched a .git: \(touches.count); processes started: \(startedProcesses.count)")
     for finding in findings where !finding.lines.isEmpty {
       output.print("  \(console.painter.paint(finding.title, .failure)):")
       for line in finding.lines { output.print("    \(VisibleText.of(line))") }

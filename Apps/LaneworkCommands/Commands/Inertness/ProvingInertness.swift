@@ -36,7 +36,9 @@ enum ProvingInertness {
   }
 
   private static func temporaryFolder(of environment: ProgramEnvironment) -> String {
-    guard let path = environment.variables["TMPDIR"], path.utf8.first == UInt8(ascii: "/") else { return "/tmp" }
+    guard let path = environment.variables["TMPDIR"], path.utf8.first == UInt8(ascii: "/") else {
+      return "/tmp"
+    }
     return path
   }
 
