@@ -35,7 +35,8 @@ extension InertnessError: CustomStringConvertible {
     switch self {
     case .location(let error): error.hint
     case .repository: "Run it as somebody who may read everything there."
-    case .copy: "Set TMPDIR to a folder with enough space."
+    case .copy(let error) where error.code == .noSpace: "Set TMPDIR to a folder with enough space."
+    case .copy: "Run it as somebody who may read all of the board, and write to TMPDIR."
     case .trace(let error): error.hint
     case .exercise: "Open the board to see whether it is in order."
     }

@@ -17,13 +17,17 @@ extension InertnessProof {
     console.output.print(console.painter.paint(verdict, style))
     for session in sessions { session.show(on: console) }
     console.output.print("")
-    console.output.print(
+    say(
       "Every .git was read just now to compare it before and after. That is part of this proof alone: no free session "
-        + "reads one.")
+        + "reads one.", on: console)
     guard sessions.contains(where: { !$0.differences.isEmpty && $0.touches.isEmpty }) else { return }
-    console.output.print(
-      "No call that was seen explains the differences. If another program was at work there, try again when it rests."
-    )
+    say(
+      "No call that was seen explains the differences. If another program was at work there, try again when it rests.",
+      on: console)
+  }
+
+  private func say(_ text: String, on console: Console) {
+    for line in TextLayout.wrapped(text, to: console.width) { console.output.print(line) }
   }
 
   private func write(to writer: inout JSONWriter) {
