@@ -10,7 +10,8 @@ public struct SystemCall: Sendable, Equatable {
     case program
     /// It makes a socket, connects it, or gives it a name.
     case socket
-    /// What it does, or has done later, cannot be seen: a ring of the kernel, or a call that is newer than the table.
+    /// What it does, or has done later, cannot be seen: a ring of the kernel, a call that is newer than the table, or
+    /// a path that could not be read.
     case unseen
   }
 
@@ -27,14 +28,14 @@ public struct SystemCall: Sendable, Equatable {
   /// The name of the call, such as `openat`.
   public let name: String
   /// What it is told of for.
-  public let kind: Kind
+  public internal(set) var kind: Kind
   /// The number of the process, or of the thread of it, that made the call.
   public let task: Int32
   /// The absolute paths that the call is about, with every link followed that the kernel follows. Bytes that are
   /// not UTF-8 are replaced; a descriptor of something without a path stands as the system names it.
   public internal(set) var paths: [String]
   /// The absolute paths of the links that were followed on the way.
-  public let links: [String]
+  public internal(set) var links: [String]
   /// What became of it.
   public internal(set) var outcome: Outcome
 }

@@ -7,17 +7,31 @@ struct TracedCall {
   let form: SystemCallForm
   let arguments: [UInt64]
 
+  /// A path that a call is about.
+  private enum Reading {
+    case way(TracedPath)
+    /// The call has no path in this place.
+    case none
+    /// There is a path that cannot be found out.
+    case unreadable
+  }
+
   /// The record; nil for a new thread, which is no other process.
   var record: SystemCall? {
     if startsThread { return nil }
-    var paths: [String] = []
-    var links: [String] = []
-    for way in ways {
-      paths.append(way.path)
-      links += way.links
+    var record = SystemCall(
+      name: form.name, kind: form.kind, task: task.number, paths: [], links: [], outcome: .unfinished)
+    for reading in readings {
+      switch reading {
+      case .way(let way):
+        record.paths.append(way.path)
+        record.links += way.links
+      case .none: continue
+      // Left out, it would look as if the call was about nothing.
+      case .unreadable: record.kind = .unseen
+      }
     }
-    return SystemCall(
-      name: form.name, kind: form.kind, task: task.number, paths: paths, links: links, outcome: .unfinished)
+    return record
   }
 
   private var startsThread: Bool {
@@ -29,24 +43,30 @@ struct TracedCall {
     }
   }
 
-  private var ways: [TracedPath] {
+  private var readings: [Reading] {
     if form.purpose == lw_call_address {
       guard let path = task.socketPath(at: arguments[1], length: arguments[2] & 0xFFFF_FFFF) else {
         return []
       }
-      return [TracedPath(path, from: task.workingFolder ?? "", for: task, followsLast: true)]
+      return [way(of: path, from: task.workingFolder, followsLast: true)]
     }
-    return form.paths.compactMap(way)
+    return form.paths.map(reading)
   }
 
-  private func way(of form: lw_path_form) -> TracedPath? {
+  private func reading(of form: lw_path_form) -> Reading {
     let base = form.folder >= 0 ? task.place(of: arguments[Int(form.folder)]) : task.workingFolder
-    guard let text = task.text(at: arguments[Int(form.path)]) else {
+    let address = arguments[Int(form.path)]
+    if address == 0 {
       // Without a path the call is about the descriptor, where it has one.
-      guard form.folder >= 0, arguments[Int(form.path)] == 0, let base else { return nil }
-      return TracedPath("", from: base, for: task, followsLast: false)
+      return form.folder >= 0 ? way(of: "", from: base, followsLast: false) : .none
     }
-    return TracedPath(text, from: base ?? "", for: task, followsLast: followsLast(form))
+    guard let text = task.text(at: address) else { return .unreadable }
+    return way(of: text, from: base, followsLast: followsLast(form))
+  }
+
+  private func way(of text: String, from base: String?, followsLast: Bool) -> Reading {
+    guard base != nil || text.utf8.first == UInt8(ascii: "/") else { return .unreadable }
+    return .way(TracedPath(text, from: base ?? "", for: task, followsLast: followsLast))
   }
 
   private func followsLast(_ form: lw_path_form) -> Bool {

@@ -217,6 +217,19 @@ struct SystemCallTraceTests {
     #expect(trace.calls.contains { $0.name == "connect" && $0.paths == ["/no/such/socket"] })
   }
 
+  @Test("A path that cannot be read is told as what cannot be seen")
+  func unreadable() throws {
+    #if arch(x86_64)
+      let openat = 257
+    #else
+      let openat = 56
+    #endif
+    let trace = try trace("/usr/bin/perl", ["-e", "syscall(\(openat), -100, 1, 0);"])
+    let unseen = trace.calls.filter { $0.kind == .unseen }
+    #expect(unseen.map(\.name) == ["openat"])
+    #expect(unseen.first?.outcome == .failed(Errno(rawValue: EFAULT)))
+  }
+
   @Test("Looking at a repository with git shows that the repository is read")
   func git() throws {
     let folder = try TemporaryFolder()
