@@ -70,7 +70,8 @@ let package = Package(
     // Floor 3: work.
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     // Floor 4: composition.
-    module("AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "ContentHash", "Basics"]),
+    module(
+      "AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "ContentHash", "Basics", "Posix"]),
     // Floor 5: apps.
     app("CommandLineInterface", ["Basics", "Posix"]),
     app(
@@ -117,8 +118,7 @@ let package = Package(
       "Lanework",
       [
         "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "ContentHash",
-        "Basics",
-        "Posix", "TestSupport",
+        "Entitlement", "Basics", "Posix", "TestSupport",
       ]),
   ]
 )

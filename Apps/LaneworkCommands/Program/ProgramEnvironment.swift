@@ -55,6 +55,13 @@ package struct ProgramEnvironment {
     (_) throws(Errno) in throw Errno.notFound
   }
 
+  /// The absolute path of the program itself, nil where it is not known.
+  package var executable: String?
+  /// Runs a program and follows its system calls.
+  package var traceSystemCalls: (ProgramCall) throws(SystemCallTraceError) -> SystemCallTrace = {
+    (call) throws(SystemCallTraceError) in throw SystemCallTraceError(.notOffered, program: call.program)
+  }
+
   /// Creates an environment without terminals.
   package init(
     variables: [String: String], input: InputLines, output: Output, messages: Output,
