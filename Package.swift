@@ -106,14 +106,13 @@ let package = Package(
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Vectors"), .copy("OperationForms")]),
-    tests("Git", ["Git", "Basics", "Posix", "TestSupport"]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
     tests("ContentHash", ["ContentHash"]),
     tests("Compression", ["Compression", "TestSupport"]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),
     tests(
       "AppModel",
-      ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "TestSupport"]),
+      ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "Posix", "TestSupport"]),
     tests(
       "Lanework",
       [

@@ -9,14 +9,19 @@ public final class GitFixture: Sendable {
   public let folder: TemporaryFolder
   /// The absolute path of the work tree.
   public let workTree: String
+  /// The name of the work tree's folder.
+  public let name: String
 
   /// Creates a repository with the branch `main` and no commit.
   ///
-  /// - Parameter options: Further arguments of `git init`, such as `--object-format=sha256`.
-  public init(options: [String] = []) throws {
+  /// - Parameters:
+  ///   - options: Further arguments of `git init`, such as `--object-format=sha256`.
+  ///   - name: The name of the work tree's folder.
+  public init(options: [String] = [], named name: String = "work") throws {
     folder = try TemporaryFolder()
-    workTree = folder.path(of: "work")
-    try folder.makeFolder("work")
+    self.name = name
+    workTree = folder.path(of: name)
+    try folder.makeFolder(name)
     try folder.write(
       """
       [user]
@@ -55,7 +60,7 @@ public final class GitFixture: Sendable {
   ///   - variables: Additions to the environment.
   @discardableResult
   public func git(
-    _ arguments: [String], in place: String = "work", input: [UInt8] = [], variables: [String: String] = [:]
+    _ arguments: [String], in place: String? = nil, input: [UInt8] = [], variables: [String: String] = [:]
   ) throws -> String {
     let result = try attempt(arguments, in: place, input: input, variables: variables)
     guard result.end == .exited(0) else { throw GitFixtureFailure(arguments: arguments, result: result) }
@@ -70,11 +75,11 @@ public final class GitFixture: Sendable {
 
   /// Runs `git` and gives how it ended, whatever that is.
   public func attempt(
-    _ arguments: [String], in place: String = "work", input: [UInt8] = [], variables: [String: String] = [:]
+    _ arguments: [String], in place: String? = nil, input: [UInt8] = [], variables: [String: String] = [:]
   ) throws -> ProgramResult {
     try ProgramCall(
       "git", arguments, environment: environment.merging(variables) { $1 },
-      workingFolder: place.isEmpty ? folder.path : folder.path(of: place), input: input,
+      workingFolder: place?.isEmpty == true ? folder.path : folder.path(of: place ?? name), input: input,
       timeLimit: .seconds(120)
     ).run()
   }
@@ -86,17 +91,17 @@ public final class GitFixture: Sendable {
 
   /// Writes a file of the work tree, with the folders around it.
   public func write(_ text: String, to path: String) throws {
-    try folder.write(text, to: "work/" + path)
+    try folder.write(text, to: "\(name)/\(path)")
   }
 
   /// Writes a file of the work tree, with the folders around it.
   public func write(_ bytes: [UInt8], to path: String) throws {
-    try folder.write(bytes, to: "work/" + path)
+    try folder.write(bytes, to: "\(name)/\(path)")
   }
 
   /// Reads a file of the work tree.
   public func read(_ path: String) throws -> [UInt8] {
-    try folder.read("work/" + path)
+    try folder.read("\(name)/\(path)")
   }
 
   /// Commits everything that is in the work tree and gives the commit's hexadecimal id.
