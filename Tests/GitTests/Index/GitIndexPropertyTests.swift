@@ -145,7 +145,7 @@ struct GitIndexPropertyTests {
       }
       model.entries = try fixture.entries()
     }
-    #expect(refusals < 13)
+    #expect(refusals < 14)
     try fixture.repository.git("commit", "--quiet", "--allow-empty", "--message", "Changed")
     #expect(try fixture.repository.line("rev-parse", "HEAD^{tree}") == fixture.tree())
     try fixture.checkByGit()
