@@ -98,7 +98,7 @@ private struct RandomIndexChanges {
   }
 }
 
-@Suite("Changing an index file at random")
+@Suite("Changing an index file at random", .tags(.git))
 struct GitIndexPropertyTests {
   @Test(
     "After any changes git finds every entry as a plain table has it, and right trees",
