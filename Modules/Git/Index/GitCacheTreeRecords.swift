@@ -26,6 +26,8 @@ struct GitCacheTreeRecords {
   /// Finds the folders among the data; nil when they are not understood.
   init?(_ data: ArraySlice<UInt8>) {
     self.data = data
+    // A name, two numbers and an id.
+    records.reserveCapacity(data.count / 32)
     // The folders some of whose children are still to come: how many, and the last one that came.
     var open: [(record: Int, missing: Int, lastChild: Int?)] = []
     var offset = data.startIndex

@@ -92,10 +92,12 @@ struct GitIndexEdits {
         candidates.append((from, to, left.map { to + $0.path.dropFirst(from.count) }))
       }
     }
+    var arrivals = Dictionary(candidates.map { ($0.to, 0) }) { first, _ in first }
+    for path in moved {
+      for folder in GitIndexPath.folders(around: path) { arrivals[folder]? += 1 }
+    }
     for candidate in candidates {
-      let prefix = GitIndexPath.prefix(ofFolder: candidate.to)
-      let arrived = moved.count { path in path.withUnsafeBytes { GitIndexPath.hasPrefix($0, prefix) } }
-      var isFree = arrived == candidate.paths.count
+      var isFree = arrivals[candidate.to] == candidate.paths.count
       entries.visit(candidate.to, isFolder: true) { cursor in
         isFree = isFree && gone.contains(cursor.path)
         return isFree

@@ -82,7 +82,8 @@ extension GitIndexEntries {
   /// The entries after edits, gone through as those of any other file.
   func applying(_ edits: GitIndexEdits) throws(GitIndexError) -> GitIndexEntries {
     var newCount = count
-    var capacity = end + 65_536
+    // With room for the extensions, so that nothing is copied to make it.
+    var capacity = bytes.count + 65_536
     for edit in edits.edits {
       newCount += (edit.head == nil ? 0 : 1) - (edit.isThere ? 1 : 0)
       if let head = edit.head { capacity += head.count + edit.path.count + 8 }

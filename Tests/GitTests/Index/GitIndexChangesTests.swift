@@ -123,7 +123,7 @@ struct ChangeScenario: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Changing an index file")
+@Suite("Changing an index file", .tags(.git))
 struct GitIndexChangesTests {
   /// How much of the trees after the changes is told.
   enum Trees: CaseIterable { case none, all, onlyTop }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Git
 
-@Suite("Reading a damaged index file")
+@Suite("Reading a damaged index file", .tags(.git))
 struct GitIndexDamageTests {
   @Test("Any changed byte is noticed by the checksum", arguments: [2, 3, 4])
   func checksum(version: Int) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Git
 
-@Suite("The extensions of a changed index file")
+@Suite("The extensions of a changed index file", .tags(.git))
 struct GitIndexExtensionTests {
   /// An index with an untracked cache that git has filled, in which one file is in no entry.
   private func withUntrackedCache() throws -> IndexFixture {

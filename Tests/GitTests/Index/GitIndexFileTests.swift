@@ -4,7 +4,7 @@ import Testing
 
 @testable import Git
 
-@Suite("Reading an index file")
+@Suite("Reading an index file", .tags(.git))
 struct GitIndexFileTests {
   @Test("Every entry of every version is what git says it is", arguments: [2, 3, 4])
   func entries(version: Int) throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Git
 
-@Suite("Changing an index under its lock")
+@Suite("Changing an index under its lock", .tags(.git))
 struct GitIndexLockTests {
   /// A repository's own folder on a disk in memory, with an index of one entry.
   private struct Bench {

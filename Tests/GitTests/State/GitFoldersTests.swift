@@ -4,7 +4,7 @@ import Testing
 
 @testable import Git
 
-@Suite("The folders of a repository")
+@Suite("The folders of a repository", .tags(.git))
 struct GitFoldersTests {
   /// The folders as git tells them.
   private func expectSameAsGit(_ repository: GitFixture, _ place: String, isLinked: Bool) throws {

@@ -86,7 +86,7 @@ struct StateScenario: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("What is in progress in a work tree")
+@Suite("What is in progress in a work tree", .tags(.git))
 struct GitRepositoryStateTests {
   @Test(
     "What git has begun is in progress until it is ended, in its own work tree only",
