@@ -10,7 +10,7 @@ final class BoardRepository {
   let surroundings: GitHistorySurroundings
   /// The folder with `HEAD` and the index.
   let folder: any Folder
-  /// Whether some files are converted on their way between the work tree and the repository.
+  /// Whether files of any folder may be converted on their way between the work tree and the repository.
   let convertsFiles: Bool
   /// What signs commits; nil when they are not signed.
   let signer: GitSigner?
@@ -49,7 +49,6 @@ final class BoardRepository {
   ) throws -> Bool {
     let conversion = try git.configuration("core.autocrlf")?.lowercased()
     if let conversion, !["false", "no", "off", "0", ""].contains(conversion) { return true }
-    if try surroundings.access.board.status(of: ".gitattributes") != nil { return true }
     if try folders.commonFolder.status(of: "attributes", inFolder: "info") != nil { return true }
     return try git.configuration("core.attributesfile") != nil
       || git.hasPersonalAttributes(on: surroundings.access.fileSystem)
@@ -77,30 +76,6 @@ final class BoardRepository {
     return GitSignature(
       identity ?? GitIdentity(name: name, email: "lanework@localhost"), seconds: time.milliseconds / 1_000,
       offsetMinutes: surroundings.secondsEast(time) / 60)
-  }
-
-  // MARK: Contents
-
-  /// What the repository stores for a file of the work tree.
-  func cleaned(_ bytes: [UInt8], at path: String) throws(NotCommittable) -> [UInt8] {
-    guard convertsFiles else { return bytes }
-    return try attempt { () throws(GitError) in
-      try refuseFilter(at: path)
-      return try git.cleaned(bytes, at: path)
-    }
-  }
-
-  /// What the work tree has for an object.
-  func smudged(_ id: ObjectID, at path: String) throws(NotCommittable) -> [UInt8] {
-    try attempt { () throws(GitError) in
-      guard convertsFiles else { return try git.blob(id) }
-      return try git.smudged(id, at: path)
-    }
-  }
-
-  private func refuseFilter(at path: String) throws(GitError) {
-    guard let filter = try git.unknownFilter(at: path) else { return }
-    throw GitError(.filterRefused, message: filter, operation: "convert", path: path)
   }
 
   /// Does something with the repository, and tells a failure as the reason why there is no commit.
