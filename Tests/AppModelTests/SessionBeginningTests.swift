@@ -54,8 +54,8 @@ import Testing
     #expect(explanation.fileSystem == "memory")
     #expect(
       explanation.lines.map(\.subject) == [
-        "board", "tier", "substrate", "history", "durability", "file system",
-      ])
+        "board", "tier", "substrate", "history",
+      ] + (choice.kind == .git ? ["hooks"] : []) + ["durability", "file system"])
     #expect(explanation.lines[2].answer == (found?.rawValue ?? "not looked at"))
   }
 

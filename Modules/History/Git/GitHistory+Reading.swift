@@ -71,7 +71,7 @@ extension GitHistory {
       }
       return nil
     } catch {
-      say("The commits of the board cannot be read. \(error.sentence)", once: error.sentence)
+      sayUnreadable(error)
       return nil
     }
   }

@@ -18,6 +18,7 @@ struct GitBoard {
   let login, build: BoardFixture.Item
   var diagnostics = RecordedDiagnostics()
   let time = TickingTime()
+  private let answers = StoreClock()
   /// The board's folder, relative to the fixture's.
   private(set) var place: String
   /// The home folder of the person, relative to the fixture's.
@@ -98,12 +99,13 @@ struct GitBoard {
 
   /// Makes the person a subscriber, or one whose subscription has ended.
   func subscribe(_ isSubscribed: Bool = true) throws {
+    let answeredAt = answers.next()
     let answer: StoreAnswer =
       isSubscribed
       ? .active(
         SubscriptionFacts(expiration: Self.now.addingTimeInterval(86_400), willAutoRenew: true),
-        answeredAt: Self.now.addingTimeInterval(-60))
-      : .none(answeredAt: Self.now.addingTimeInterval(-30))
+        answeredAt: answeredAt)
+      : .none(answeredAt: answeredAt)
     try launch().entitlement.adopt(answer)
   }
 
@@ -199,4 +201,16 @@ final class TickingTime: TimeSource {
   }
 
   func sinceBoot() -> Duration { .seconds(1_000) }
+}
+
+/// The times at which a store answers, each later than the one before and all in the past.
+final class StoreClock: Sendable {
+  private let count = Mutex(0.0)
+
+  func next() -> Date {
+    count.withLock { count in
+      count += 1
+      return GitBoard.now.addingTimeInterval(count - 1_000)
+    }
+  }
 }
