@@ -104,7 +104,8 @@ struct HistoryBench {
   ) throws -> RestoredBoard {
     let context = context()
     return try history.restore(
-      RestoreRequest(at: HistoryEntry.ID(rawValue: record), item: item, resolution: resolution), with: &editor,
+      RestoreRequest(at: HistoryEntry.ID(rawValue: record), item: item, resolution: resolution),
+      with: &editor,
       in: context, noting: note())
   }
 

@@ -59,7 +59,8 @@ struct NativeHistoryRestartTests {
     }
   }
 
-  @Test("A session undoes its own entries only; a single command those of its actor, else it names the newest")
+  @Test(
+    "A session undoes its own entries only; a single command those of its actor, else it names the newest")
   func whoseEntry() throws {
     var bench = try bench()
     bench.actor = Identity(name: "kim")
@@ -172,7 +173,8 @@ struct NativeHistoryRestartTests {
     #expect(restored.skipped.isEmpty)
   }
 
-  @Test("With skip the part that was changed since stays and the rest is taken back; with force it is put back")
+  @Test(
+    "With skip the part that was changed since stays and the rest is taken back; with force it is put back")
   func resolutions() throws {
     for resolution in [Reversal.Resolution.skip, .force] {
       var bench = try bench()

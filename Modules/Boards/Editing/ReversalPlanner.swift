@@ -187,7 +187,8 @@ struct ReversalPlanner {
         !present.differs(from: base, besides: ["modified", "order"])
       else {
         throw OperationError(
-          .changedSince, "\(item.document.document?.lastChange(since: base) ?? "Somebody") has changed it since.",
+          .changedSince,
+          "\(item.document.document?.lastChange(since: base) ?? "Somebody") has changed it since.",
           at: path.description, hint: Self.ways(skipping: "leaves it", forcing: "takes it away as it is now"))
       }
     }
