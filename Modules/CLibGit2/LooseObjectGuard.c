@@ -1,9 +1,11 @@
-// Keeps libgit2 from reading object files that end too early, as one does when the power went while it was written.
-// The library (1.5) then waits for the rest for ever.
+// Keeps libgit2 from reading damaged object files. Where one ends too early, as when the power went while it was
+// written, the library (1.5) waits for the rest for ever; where one is longer than it says, it writes beyond its
+// memory.
 #include "CLibGit2.h"
 
 #include <fcntl.h>
 #include <git2/sys/odb_backend.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,9 +22,24 @@ struct guard {
   char objects[];  // The folder with a slash at its end.
 };
 
-/// Tells whether a compressed file goes on after its last byte.
-static int ends_early(int file) {
+/// The number of bytes that an object has by its header, which it begins with: `tree 123` and a zero byte; 0 when it
+/// has no such header.
+static uint64_t promised_length(const unsigned char *contents, size_t length) {
+  const unsigned char *end = memchr(contents, 0, length);
+  const unsigned char *digit = end ? memchr(contents, ' ', (size_t)(end - contents)) : NULL;
+  if (!digit || ++digit == end) return 0;
+  uint64_t size = 0;
+  for (; digit < end; digit++) {
+    if (*digit < '0' || *digit > '9' || size > UINT64_MAX / 20) return 0;
+    size = size * 10 + (uint64_t)(*digit - '0');
+  }
+  return size + (uint64_t)(end - contents) + 1;
+}
+
+/// Tells whether a file is a whole object: compressed, and as long as its header says.
+static int is_whole(int file) {
   unsigned char compressed[8192], contents[16384];
+  uint64_t promised = 0, length = 0;
   z_stream stream;
   memset(&stream, 0, sizeof stream);
   if (zlib.start(&stream, ZLIB_VERSION, sizeof stream) != Z_OK) return 0;
@@ -36,16 +53,18 @@ static int ends_early(int file) {
       stream.next_out = contents;
       stream.avail_out = sizeof contents;
       state = zlib.inflate(&stream, Z_NO_FLUSH);
+      size_t filled = sizeof contents - stream.avail_out;
+      if (length == 0 && filled > 0) promised = promised_length(contents, filled);
+      length += filled;
     } while (state == Z_OK && stream.avail_out == 0);
     // All of the input is used up, and there is nothing left to give.
     if (state == Z_BUF_ERROR) state = Z_OK;
   }
   zlib.end(&stream);
-  // What is not compressed at all is found out by the library.
-  return state == Z_OK;
+  return state == Z_STREAM_END && length == promised;
 }
 
-/// Refuses a file that ends early, and leaves every other object to the backends behind this one.
+/// Refuses a file that is not whole, and leaves every other object to the backends behind this one.
 static int refuse_damage(
     void **data, size_t *length, git_object_t *type, git_odb_backend *backend, const git_oid *id) {
   (void)data, (void)length, (void)type;
@@ -57,10 +76,10 @@ static int refuse_damage(
   if (count < 0 || (size_t)count >= sizeof path) return GIT_ENOTFOUND;
   int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return GIT_ENOTFOUND;
-  int is_damaged = ends_early(file);
+  int is_usable = is_whole(file);
   close(file);
-  if (!is_damaged) return GIT_ENOTFOUND;
-  git->error_set_str(GIT_ERROR_ODB, "the file of the object ends too early");
+  if (is_usable) return GIT_ENOTFOUND;
+  git->error_set_str(GIT_ERROR_ODB, "the file of the object is damaged");
   return GIT_EMISMATCH;
 }
 

@@ -117,7 +117,7 @@ struct lw_git_functions {
 /// NULL when that is not possible; the reason then is a text that stays. Not to be called by two threads at once.
 const struct lw_git_functions *_Nullable lw_git_load(const char *_Nullable *_Nonnull reason);
 
-/// Has the library refuse object files that end too early, for which it would wait for ever.
+/// Has the library refuse damaged object files, at which it would wait for ever or write beyond its memory.
 int lw_git_guard_loose_objects(git_repository *_Nonnull repository);
 
 // What git_libgit2_opts sets for the whole process. Only after loading, and not while another function runs.
