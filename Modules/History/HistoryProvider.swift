@@ -37,6 +37,9 @@ public protocol HistoryProvider {
   /// - Returns: how many records were forgotten.
   mutating func purge() throws(HistoryError) -> Int
 
+  /// How much is kept, and where; nil where that cannot be told without reading all of it.
+  mutating func facts() throws(HistoryError) -> HistoryFacts?
+
   /// Ends the session's part: nothing is left that should be recorded.
   mutating func end(_ board: Board) throws(HistoryError)
 
@@ -47,6 +50,9 @@ public protocol HistoryProvider {
 extension HistoryProvider {
   /// Nothing is off.
   public var offReason: String? { nil }
+
+  /// It cannot be told.
+  public mutating func facts() throws(HistoryError) -> HistoryFacts? { nil }
 
   /// Finds the record that a person names exactly.
   public mutating func resolve(_ name: String) throws(HistoryError) -> HistoryEntry.ID {

@@ -49,7 +49,14 @@ extension BoardSession {
     guard record.name == ChangeName(operation) else {
       throw .edit(.operationIDTaken(id), textKeptAt: nil)
     }
-    let change = BoardChange(origin: .operation(operation), steps: [], subject: record.subject)
+    let steps: [ChangeStep]
+    do throws(HistoryError) {
+      steps = try history.change(of: record.id).steps
+    } catch {
+      // That it was done is known, and is what counts; what it changed in detail is lost.
+      steps = []
+    }
+    let change = BoardChange(origin: .operation(operation), steps: steps, subject: record.subject)
     return PerformedOperation(
       edit: BoardEdit(change: change, isRepeated: true), entry: HistoryEntry(record: record, state: .done))
   }
