@@ -105,8 +105,8 @@ let package = Package(
       "Lanework",
       [
         "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "ContentHash",
-        "Basics",
-        "Posix", "TestSupport",
+        "History",
+        "Entitlement", "Basics", "Posix", "TestSupport",
       ]),
   ]
 )

@@ -35,7 +35,8 @@ struct BoardShow: BoardCommand {
   func run(
     on session: BoardSession, in context: inout CommandContext
   ) throws(CommandFailure) -> ExitStatus {
-    try BoardPresentation(showsAll: true, showsComments: showsComments, moment: moment).show(session, in: context)
+    try BoardPresentation(showsAll: true, showsComments: showsComments, moment: moment).show(
+      session, in: context)
     return .done
   }
 }

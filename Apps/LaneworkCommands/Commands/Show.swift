@@ -11,7 +11,8 @@ struct Show: BoardCommand {
   static let description = CommandDescription(
     "show", "Shows the board, or one lane of it.",
     discussion: [
-      "Long lanes are cut to the height of the screen unless --all is given.", PastText.moments, PastText.kept,
+      "Long lanes are cut to the height of the screen unless --all is given.", PastText.moments,
+      PastText.kept,
     ],
     examples: [
       CommandExample("show", "Shows the board."),

@@ -53,7 +53,8 @@ package enum CommandTree {
         "board", "Works on whole boards.",
         examples: [CommandExample("board validate Boards", "Checks all boards in a folder.")]),
       special + [
-        command(BoardHistory.self), command(BoardUndo.self), command(BoardRedo.self), command(BoardRestore.self),
+        command(BoardHistory.self), command(BoardUndo.self), command(BoardRedo.self),
+        command(BoardRestore.self),
         command(BoardExplain.self), command(BoardValidate.self),
       ] + ChangingCommands.board)
   }

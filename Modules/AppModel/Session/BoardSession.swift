@@ -126,7 +126,8 @@ public final class BoardSession {
     }
     return SessionExplanation(
       path: location.path, tier: tier, tierReason: tierReason, substrate: SubstrateFinding(substrateReason),
-      history: historyChoice, historyFacts: facts, historyLimits: historyLimits, durability: durability.rawValue, fileSystem: name, lacksExchange: lacksExchange)
+      history: historyChoice, historyFacts: facts, historyLimits: historyLimits,
+      durability: durability.rawValue, fileSystem: name, lacksExchange: lacksExchange)
   }
 
   /// What the next operation is planned with; its identities and its time are its own.

@@ -31,7 +31,8 @@ public struct SessionExplanation: Sendable, Equatable {
   /// Creates an explanation.
   public init(
     path: String, tier: Tier, tierReason: TierResolution, substrate: SubstrateFinding, history: HistoryChoice,
-    historyFacts: HistoryFacts?, historyLimits: JournalLimits, durability: String, fileSystem: String?, lacksExchange: Bool
+    historyFacts: HistoryFacts?, historyLimits: JournalLimits, durability: String, fileSystem: String?,
+    lacksExchange: Bool
   ) {
     self.path = path
     self.tier = tier
@@ -70,7 +71,8 @@ extension SessionExplanation {
         " Beyond \(Self.size(historyLimits.bytes)), or \(historyLimits.records) with their undos, the oldest go."
     }
     return Line(
-      subject: history == .none ? "old history" : "kept in", answer: facts.place ?? "memory", reason: sentence)
+      subject: history == .none ? "old history" : "kept in", answer: facts.place ?? "memory", reason: sentence
+    )
   }
 
   /// A number of bytes as people read it.
@@ -129,7 +131,8 @@ extension HistoryChoice {
   public var sentence: String {
     switch self {
     case .nativeForFree: "Everything that is done can be undone, also later."
-    case .nativeWithoutRepository: "There is no repository, so this program keeps what is needed to undo everything."
+    case .nativeWithoutRepository:
+      "There is no repository, so this program keeps what is needed to undo everything."
     case .gitAtBoard: "Every change becomes a commit in the board's own repository."
     case .noneInsideRepository:
       "The repository around the board belongs to a project of its own. Move the board out of it, or make the board's folder a repository, to have a history."

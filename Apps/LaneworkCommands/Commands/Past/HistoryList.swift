@@ -74,7 +74,8 @@ struct HistoryList {
   private static func note(on entry: HistoryEntry, in session: BoardSession) -> String {
     let keeper = entry.record.keeper
     let words = [
-      entry.record.isOutside ? "outside" : nil, keeper == session.historyKind ? nil : "\(keeper.rawValue) history",
+      entry.record.isOutside ? "outside" : nil,
+      keeper == session.historyKind ? nil : "\(keeper.rawValue) history",
     ]
     return words.compactMap(\.self).joined(separator: ", ")
   }

@@ -34,7 +34,9 @@ struct HistoryPurge {
         writer.member("bytes", facts?.bytes.map { .integer(Int64($0)) } ?? .null)
       }
     } else {
-      let rest = facts.map { $0.records == 0 ? "" : " \(Count.of($0.records, "record")) of open sessions stayed." }
+      let rest = facts.map {
+        $0.records == 0 ? "" : " \(Count.of($0.records, "record")) of open sessions stayed."
+      }
       console.output.print("Forgot \(Count.of(count, "record")) of the history.\(rest ?? "")")
     }
     return .done
@@ -53,7 +55,9 @@ struct HistoryPurge {
     let title = session.board.displayTitle
     environment.output.flush()
     environment.messages.write(
-      VisibleText.of("Forget what was done to “\(title)”? It cannot be undone any more then. [y/N] "))
+      VisibleText.of(
+        "Forget what was done to “\(title)”, but in open sessions? It cannot be undone any more then. [y/N] ")
+    )
     environment.messages.flush()
     do throws(InputFailure) {
       let answer = try environment.input.next() ?? ""

@@ -20,7 +20,8 @@ struct PastMoment: ArgumentValue, Equatable {
   /// Finds the record after which the board is meant.
   ///
   /// Throws a `CommandFailure` for what is neither an entry nor a time, and for a time before the first record.
-  func record(on session: BoardSession, in context: CommandContext) throws(CommandFailure) -> HistoryEntry.ID {
+  func record(on session: BoardSession, in context: CommandContext) throws(CommandFailure) -> HistoryEntry.ID
+  {
     if let reason = session.historyOffReason {
       throw CommandFailure(HistoryError.off(reason: reason), board: session.location.path)
     }

@@ -1,14 +1,20 @@
-internal import Basics
-internal import Boards
-internal import CommandLineInterface
-internal import History
+package import Basics
+package import Boards
+package import CommandLineInterface
+package import History
 
 /// What a board that is shown as it was, or goes back to that, is compared with, and what of it is as it is now.
-struct PastOutline {
+package struct PastOutline {
   /// The record after which the board was so.
-  let record: HistoryRecord
+  package let record: HistoryRecord
   /// What nobody but others has changed since, and is as it is now.
-  let kept: [BoardPath]
+  package let kept: [BoardPath]
+
+  /// Creates an outline.
+  package init(record: HistoryRecord, kept: [BoardPath]) {
+    self.record = record
+    self.kept = kept
+  }
 
   /// The record for people: "entry 3, Move Card “Fix the build”, done by Kim on 25 Aug, 12:00".
   func sentencePart(_ viewpoint: Viewpoint) -> String {
@@ -18,7 +24,7 @@ struct PastOutline {
   }
 
   /// Says what is as it is now.
-  func tellKept(on board: Board, to console: Console) {
+  package func tellKept(on board: Board, to console: Console) {
     guard !kept.isEmpty else { return }
     var names: [String] = []
     for path in kept {
@@ -41,7 +47,7 @@ struct PastOutline {
   }
 
   /// Writes the record, and what is as it is now, as members of an object.
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.key("asOf")
     writer.object { record.write(to: &$0) }
     writer.key("keptAsTheyAre")

@@ -28,7 +28,8 @@ struct PastStep {
     let skipped: [OperationError]
     do throws(SessionError) {
       let request = HistoryStepRequest(
-        entry: try options.entry.map { (name) throws(SessionError) in try session.historyRecord(named: name) },
+        entry: try options.entry.map { (name) throws(SessionError) in try session.historyRecord(named: name)
+        },
         scope: options.isForEverybody ? .board : session.historyScope, resolution: resolution)
       if options.reversal.isOnlyShown {
         let planned = try direction == .undo ? session.previewUndo(request) : session.previewRedo(request)

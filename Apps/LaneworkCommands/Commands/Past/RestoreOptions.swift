@@ -32,7 +32,8 @@ struct RestoreOptions: ArgumentGroup, Equatable {
       try Self.find(card, at: record, on: session)
     }
     let request = RestoreRequest(at: record, item: card?.id, resolution: resolution)
-    let restore = try reversal.isOnlyShown ? preview(request, on: session) : perform(request, on: session, in: context)
+    let restore =
+      try reversal.isOnlyShown ? preview(request, on: session) : perform(request, on: session, in: context)
     context.tellDiagnostics()
     let console = context.console
     if console.isJSON {
@@ -85,7 +86,8 @@ struct RestoreOptions: ArgumentGroup, Equatable {
     }
   }
 
-  private func preview(_ request: RestoreRequest, on session: BoardSession) throws(CommandFailure) -> Restore {
+  private func preview(_ request: RestoreRequest, on session: BoardSession) throws(CommandFailure) -> Restore
+  {
     do throws(SessionError) {
       let planned = try session.previewRestore(request)
       return Restore(
