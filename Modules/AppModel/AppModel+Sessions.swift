@@ -44,6 +44,7 @@ extension AppModel {
         machine: machineConfiguration(), stateNames: access.state?.names ?? [], events: events),
       options: options, appModel: self)
     if options.purpose == .open {
+      try session.prepareHistory(at: surroundings.time.now())
       note { (boards) throws(PreferenceError) in try boards.add(location.path) }
     }
     return session

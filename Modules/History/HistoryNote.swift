@@ -13,16 +13,19 @@ public struct HistoryNote: Sendable, Equatable {
   public var time: Timestamp
   /// The caller's own name for the request; nil when it has none.
   public var operationID: String?
+  /// What is done, in the words of a commit's first line; nil to make do with the name of the change.
+  public var summary: String?
 
   /// Creates a note.
   public init(
     role: HistoryRecord.Role = .entry, session: String, actor: Identity?, time: Timestamp,
-    operationID: String? = nil
+    operationID: String? = nil, summary: String? = nil
   ) {
     self.role = role
     self.session = session
     self.actor = actor
     self.time = time
     self.operationID = operationID
+    self.summary = summary
   }
 }

@@ -1,3 +1,4 @@
+public import Basics
 public import Boards
 
 /// Keeps what was done to a board.
@@ -12,6 +13,9 @@ public protocol HistoryProvider {
 
   /// Why nothing is undone, redone or shown as it was, in sentences; nil where all of it is.
   var offReason: String? { get }
+
+  /// Prepares for changes: what others have changed before is taken up first, where the history can tell.
+  mutating func prepare(at time: Timestamp) throws(HistoryError)
 
   /// Takes up a change that was just carried out, while the board is still locked.
   ///
@@ -41,7 +45,7 @@ public protocol HistoryProvider {
   mutating func facts() throws(HistoryError) -> HistoryFacts?
 
   /// Ends the session's part: nothing is left that should be recorded.
-  mutating func end(_ board: Board) throws(HistoryError)
+  mutating func end(at time: Timestamp) throws(HistoryError)
 
   /// What people should hear of since the last call, as whole sentences.
   mutating func takeNotices() -> [String]
@@ -54,13 +58,16 @@ extension HistoryProvider {
   /// It cannot be told.
   public mutating func facts() throws(HistoryError) -> HistoryFacts? { nil }
 
+  /// Does nothing: what others changed is found with the change that meets it.
+  public mutating func prepare(at time: Timestamp) throws(HistoryError) {}
+
   /// Finds the record that a person names exactly.
   public mutating func resolve(_ name: String) throws(HistoryError) -> HistoryEntry.ID {
     HistoryEntry.ID(rawValue: name)
   }
 
   /// Does nothing: every change was recorded when it was made.
-  public mutating func end(_ board: Board) throws(HistoryError) {}
+  public mutating func end(at time: Timestamp) throws(HistoryError) {}
 
   /// There is nothing to hear of.
   public mutating func takeNotices() -> [String] { [] }

@@ -31,13 +31,15 @@ public struct HistoryRecord: Sendable, Equatable, Identifiable {
   public let time: Timestamp
   /// The caller's own name for the request, by which a repeated one is recognised.
   public let operationID: String?
+  /// What was done, in the words of a commit's first line; nil where nobody said more than the name.
+  public let summary: String?
   /// Which history keeps it.
   public let keeper: HistoryKind
 
   /// Creates a record.
   public init(
     id: HistoryEntry.ID, role: Role = .entry, name: ChangeName, subject: String?, actor: Identity?,
-    session: String?, time: Timestamp, operationID: String? = nil, keeper: HistoryKind = .native
+    session: String?, time: Timestamp, operationID: String? = nil, summary: String? = nil, keeper: HistoryKind = .native
   ) {
     self.id = id
     self.role = role
@@ -47,6 +49,7 @@ public struct HistoryRecord: Sendable, Equatable, Identifiable {
     self.session = session
     self.time = time
     self.operationID = operationID
+    self.summary = summary
     self.keeper = keeper
   }
 

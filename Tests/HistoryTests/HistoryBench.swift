@@ -32,7 +32,7 @@ struct HistoryBench {
     let note = note()
     var taken = history
     defer { history = taken }
-    return try editor.perform(operation, in: context) { (change) throws(RecordingError) in
+    return try editor.perform(operation, in: context) { (change, _) throws(RecordingError) in
       do throws(HistoryError) {
         try taken.record(change, note)
       } catch {

@@ -18,7 +18,8 @@ package enum CommandTree {
             CommandExample("card list --lane Doing", "Lists the cards of a lane of the nearest board."),
           ]),
         [
-          board([command(BoardOpen.self), command(BoardShow.self)]), card, lane,
+          board([command(BoardOpen.self), command(BoardShow.self), command(BoardExerciseCommand.self)]),
+          card, lane,
         ] + ChangingCommands.others + [
           command(Undo.self), command(Redo.self), command(ListHistory.self),
           preference, command(CompletionScript.self), command(CompletionAnswer.self),

@@ -18,9 +18,20 @@ extension AppModel {
     let native = makeNativeHistory(surroundings)
     return switch choice.kind {
     case .native: native
-    case .git: native
+    case .git: makeGitHistory(surroundings, native)
     case .none: NoHistory(reason: choice.sentence, frozen: native)
     }
+  }
+
+  private func makeGitHistory(_ surroundings: HistorySurroundings, _ native: NativeHistory) -> GitHistory {
+    GitHistory(
+      GitHistorySurroundings(
+        path: surroundings.location.path, access: surroundings.access,
+        environment: self.surroundings.environment, userID: self.surroundings.userID,
+        secondsEast: self.surroundings.secondsEast, time: self.surroundings.time,
+        random: self.surroundings.random),
+      native: native, session: surroundings.session,
+      catchesUpAtEnd: surroundings.options.purpose == .open)
   }
 
   private func makeNativeHistory(_ surroundings: HistorySurroundings) -> NativeHistory {
@@ -28,7 +39,7 @@ extension AppModel {
       return NativeHistory(journal: nil, session: surroundings.session)
     }
     let journal = Journal(
-      open: { () throws(FileSystemError) in try state.open(.history) },
+      folder: { () throws(FileSystemError) in try state.open(.history) },
       existing: { () throws(FileSystemError) in try state.openExisting(.history) },
       durability: surroundings.options.durability, limits: surroundings.options.historyLimits,
       lockWait: surroundings.access.patience.lock)

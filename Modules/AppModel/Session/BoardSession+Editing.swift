@@ -14,12 +14,15 @@ extension BoardSession {
     try requireOpen()
     let context = makeContext()
     if let repeated = try answer(to: operation, options) { return repeated }
+    try prepareHistory(at: context.now)
     let note = makeNote(in: context, operationID: options.operationID)
     var record: HistoryRecord?
     let edit: BoardEdit
     do throws(BoardEditError) {
       edit = try editor.perform(operation, in: context, options: options) {
-        (change) throws(RecordingError) in
+        (change, board) throws(RecordingError) in
+        var note = note
+        note.summary = change.summary(on: board)
         do throws(HistoryError) {
           record = try history.record(change, note)
         } catch {

@@ -49,6 +49,7 @@ extension BoardSession {
   @discardableResult
   public func undo(_ request: HistoryStepRequest? = nil) throws(SessionError) -> HistoryStep {
     let context = makeContext()
+    try prepareHistory(at: context.now)
     return try step { () throws(HistoryError) in
       try history.undo(
         request ?? HistoryStepRequest(scope: historyScope), with: &editor, in: context,
@@ -62,6 +63,7 @@ extension BoardSession {
   @discardableResult
   public func redo(_ request: HistoryStepRequest? = nil) throws(SessionError) -> HistoryStep {
     let context = makeContext()
+    try prepareHistory(at: context.now)
     return try step { () throws(HistoryError) in
       try history.redo(
         request ?? HistoryStepRequest(scope: historyScope), with: &editor, in: context,
@@ -117,6 +119,7 @@ extension BoardSession {
   public func restore(_ request: RestoreRequest) throws(SessionError) -> RestoredBoard {
     try requireOpen()
     let context = makeContext()
+    try prepareHistory(at: context.now)
     let restored = try inHistory { () throws(HistoryError) in
       try history.restore(request, with: &editor, in: context, noting: makeNote(in: context))
     }
@@ -130,6 +133,11 @@ extension BoardSession {
   public func purgeHistory() throws(SessionError) -> Int {
     try requireOpen()
     return try inHistory { () throws(HistoryError) in try history.purge() }
+  }
+
+  /// Has the history take up what others have changed before.
+  func prepareHistory(at time: Timestamp) throws(SessionError) {
+    try inHistory { () throws(HistoryError) in try history.prepare(at: time) }
   }
 
   /// What the history keeps of a change besides the change.

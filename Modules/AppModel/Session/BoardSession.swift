@@ -98,7 +98,7 @@ public final class BoardSession {
     guard !hasEnded else { return }
     hasEnded = true
     do throws(HistoryError) {
-      try history.end(editor.board)
+      try history.end(at: appModel.surroundings.time.now())
     } catch {
       appModel.surroundings.diagnostics.report(
         Diagnostic(.warning, "The history could not be closed. \(error)", path: location.path))

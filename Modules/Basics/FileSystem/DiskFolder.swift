@@ -78,6 +78,19 @@ final class DiskFolder: Folder {
     }
   }
 
+  func readFile(_ name: String, from offset: Int, count: Int) throws(FileSystemError) -> [UInt8] {
+    try check(name, .read)
+    do throws(Errno) {
+      let file = try openForReading(name, followingLinks: false)
+      let attributes = try file.attributes()
+      guard attributes.kind == .file else { throw Errno.isFolder }
+      // A file that grows just now is read no further than it reached when it was opened.
+      return try file.read(from: offset, count: min(count, max(0, attributes.size - offset)))
+    } catch {
+      throw failure(error, .read, name)
+    }
+  }
+
   func linkDestination(of name: String) throws(FileSystemError) -> String {
     try check(name, .readLink)
     do throws(Errno) {
@@ -161,7 +174,7 @@ extension FileStatus {
   init(_ attributes: FileAttributes) {
     self.init(
       kind: FileKind(attributes.kind), size: attributes.size, permissions: attributes.permissions,
-      inode: attributes.inode, device: attributes.device,
+      inode: attributes.inode, device: attributes.device, owner: attributes.owner, group: attributes.group,
       modifiedNanoseconds: attributes.modifiedNanoseconds, changedNanoseconds: attributes.changedNanoseconds)
   }
 }

@@ -3,12 +3,12 @@ public import Basics
 /// One board's share of the state folder: what must outlive a process and has no place in the board.
 ///
 /// Of the board's folder there, `intents` holds the records of changes that are under way, `removed` the folders that
-/// left the board and can be restored, `recovered` the versions of files that would have been lost, and `history` what
-/// was done. They lie together, so that they can follow a board that was moved.
+/// left the board and can be restored, `recovered` the versions of files that would have been lost, `history` what
+/// was done, and `git` the note of a commit that is being made. They lie together, so that they can follow a board that was moved.
 public struct BoardState: Sendable {
   /// A part of the state folder.
   public enum Area: String, Sendable, CaseIterable {
-    case intents, removed, recovered, history
+    case intents, removed, recovered, history, git
   }
 
   /// The user's state folder.

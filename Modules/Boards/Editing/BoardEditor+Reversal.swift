@@ -24,7 +24,7 @@ extension BoardEditor {
   /// - Throws: `BoardEditError`; the board is as it was then.
   public mutating func perform(
     _ reversal: Reversal, in context: PlanningContext,
-    recording record: (BoardChange) throws(RecordingError) -> Void = { _ in }
+    recording record: (BoardChange, Board) throws(RecordingError) -> Void = { _, _ in }
   ) throws(BoardEditError) -> (edit: BoardEdit, skipped: [OperationError]) {
     var planned = try preview(reversal, in: context)
     let edit = try carryOut(planned.change, recording: record) { (editor) throws(BoardEditError) in
@@ -34,7 +34,7 @@ extension BoardEditor {
     }
     if edit.change.steps.isEmpty {
       do throws(RecordingError) {
-        try record(edit.change)
+        try record(edit.change, board)
       } catch {
         throw .apply(ApplyError(.notRecorded(error)))
       }

@@ -69,12 +69,12 @@ public struct BoardEditor: Sendable {
 
   /// Carries an operation out.
   ///
-  /// - Parameter record: takes the change up in a history, under the lock under which it is made. When it fails, the
-  ///   change is taken back. A change without steps is not recorded.
+  /// - Parameter record: takes the change up in a history, under the lock under which it is made, with the board as it
+  ///   was before. When it fails, the change is taken back. A change without steps is not recorded.
   /// - Throws: `BoardEditError`; the board is as it was then.
   public mutating func perform(
     _ operation: BoardOperation, in context: PlanningContext, options: EditOptions = EditOptions(),
-    recording record: (BoardChange) throws(RecordingError) -> Void = { _ in }
+    recording record: (BoardChange, Board) throws(RecordingError) -> Void = { _, _ in }
   ) throws(BoardEditError) -> BoardEdit {
     if let id = options.operationID, let answer = answers[id] {
       guard answer.operation == operation else { throw .operationIDTaken(id) }
@@ -181,7 +181,7 @@ public struct BoardEditor: Sendable {
 
   /// Carries a plan out, planning again as long as the disk is not as loaded.
   mutating func carryOut(
-    _ first: BoardChange, recording record: (BoardChange) throws(RecordingError) -> Void,
+    _ first: BoardChange, recording record: (BoardChange, Board) throws(RecordingError) -> Void,
     planningAgain planAgain: (inout BoardEditor) throws(BoardEditError) -> BoardChange
   ) throws(BoardEditError) -> BoardEdit {
     var change = first
@@ -190,7 +190,7 @@ public struct BoardEditor: Sendable {
       do throws(ApplyError) {
         let planned = change
         let applied = try applier.apply(change.steps, title: change.title) { () throws(RecordingError) in
-          try record(planned)
+          try record(planned, board)
         }
         stale += board.apply(change.steps, keeping: &kept)
         return BoardEdit(change: change, events: events + applied.events)

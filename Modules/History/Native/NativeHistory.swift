@@ -64,7 +64,8 @@ public struct NativeHistory: HistoryProvider {
     }
     take(outcome.appended)
     if let newest = records.last?.record.id { changes[newest] = change }
-    forget(outcome.dropped)
+    let dropped = Set(outcome.dropped.map { String($0.number) })
+    forget(records.filter { dropped.contains($0.record.id.rawValue) })
     return records.last?.record
   }
 
@@ -102,6 +103,7 @@ public struct NativeHistory: HistoryProvider {
       outside.role = .entry
       outside.actor = nil
       outside.operationID = nil
+      outside.summary = nil
       drafts.append(
         NativeRecordCoding.Draft(
           change: BoardChange(origin: .outside, steps: foreign, subject: change.subject), note: outside))
@@ -195,19 +197,22 @@ public struct NativeHistory: HistoryProvider {
   /// Forgets everything but the records of sessions that are open.
   public mutating func purge() throws(HistoryError) -> Int {
     guard journal != nil else { return 0 }
-    let purged = try stored { (journal) throws(JournalError) in try journal.purge(before: nil) }
-    forget(purged)
-    return purged.count
+    try refresh()
+    let removed = try stored { (journal) throws(JournalError) in try journal.purge() }
+    let left = Set(
+      try stored { (journal) throws(JournalError) in try journal.records() }.map { String($0.number) })
+    forget(records.filter { !left.contains($0.record.id.rawValue) })
+    return removed
   }
 
   /// Forgets records that the journal has dropped, and removes what the state folder keeps for them alone.
-  private mutating func forget(_ dropped: [JournalRecord]) {
+  private mutating func forget(_ dropped: [Stored]) {
     guard !dropped.isEmpty else { return }
-    let numbers = Set(dropped.map { HistoryEntry.ID(rawValue: String($0.number)) })
-    records.removeAll { numbers.contains($0.record.id) }
+    let ids = Set(dropped.map(\.record.id))
+    records.removeAll { ids.contains($0.record.id) }
     places = [:]
     for (index, stored) in records.enumerated() { places[stored.record.id] = index }
-    for number in numbers { changes[number] = nil }
+    for id in ids { changes[id] = nil }
     let kept = Set(records.flatMap { RemovedFolders.keys(in: $0.payload) })
     let gone = Set(dropped.flatMap { RemovedFolders.keys(in: $0.payload) }).subtracting(kept)
     guard let state, !gone.isEmpty else { return }
@@ -230,7 +235,7 @@ public struct NativeHistory: HistoryProvider {
     do throws(JournalError) {
       return try body(&journal)
     } catch {
-      throw .storage(message: error.message, hint: error.hint)
+      throw .storage(message: error.message, hint: error.hint ?? "Nothing was changed.")
     }
   }
 }

@@ -33,6 +33,7 @@ enum NativeRecordCoding {
     fields.add(optional: draft.change.subject)
     fields.add(String(draft.note.time.milliseconds))
     fields.add(optional: draft.note.operationID)
+    fields.add(optional: draft.note.summary)
     add(draft.note.actor, to: &fields)
     var contents: [FileContent] = []
     fields.add(String(draft.change.steps.count))
@@ -63,7 +64,7 @@ enum NativeRecordCoding {
     guard fields.text() == version, let roleName = fields.text(), let target = fields.text(),
       let kind = fields.text(), let title = fields.text(), let subject = fields.optional(),
       let time = fields.text().flatMap({ Int64($0) }), let operationID = fields.optional(),
-      let actor = actor(from: &fields)
+      let summary = fields.optional(), let actor = actor(from: &fields)
     else { return nil }
     let entry = HistoryEntry.ID(rawValue: target)
     let role: HistoryRecord.Role
@@ -76,7 +77,7 @@ enum NativeRecordCoding {
     let record = HistoryRecord(
       id: HistoryEntry.ID(rawValue: String(number)), role: role, name: ChangeName(kind: kind, title: title),
       subject: subject.value, actor: actor.value, session: session, time: Timestamp(milliseconds: time),
-      operationID: operationID.value)
+      operationID: operationID.value, summary: summary.value)
     return (record, fields)
   }
 

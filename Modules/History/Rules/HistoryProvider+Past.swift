@@ -37,7 +37,7 @@ extension HistoryProvider {
       to: request.record, item: request.item, resolution: request.resolution)
     var made: HistoryRecord?
     do throws(BoardEditError) {
-      let (edit, skipped) = try editor.perform(reversal, in: context) { (change) throws(RecordingError) in
+      let (edit, skipped) = try editor.perform(reversal, in: context) { (change, _) throws(RecordingError) in
         if change.steps.isEmpty { return }
         do throws(HistoryError) {
           made = try self.record(change, note)

@@ -92,7 +92,7 @@ struct HistoryListTests {
     #expect(
       output
         == #"{"version":1,"history":"native","entries":[{"id":"1","kind":"card.move","title":"Move Card","#
-        + #""subject":"Fix the build","origin":"operation","time":"2026-08-25T12:00:00.000Z","#
+        + #""subject":"Fix the build","summary":"Move “Fix the build” to Later","origin":"operation","time":"2026-08-25T12:00:00.000Z","#
         + #""actor":{"name":"claude","kind":"agent","session":"s1"},"session":"\#(session)","#
         + #""operationID":"\#(id)","keeper":"native","state":"done"}],"more":false}"# + "\n")
   }

@@ -51,7 +51,8 @@ struct PastBoardTests {
     #expect(
       run.output.hasPrefix(
         #"{"version":1,"asOf":{"id":"2","kind":"card.add","title":"Add Card","subject":"Call the printer","#
-          + #""origin":"operation","time":"2026-08-25T12:01:00.000Z","actor":{"name":"Kim","kind":"human"},"#)
+          + #""summary":"Add “Call the printer” to Doing","origin":"operation","time":"2026-08-25T12:01:00.000Z","actor":{"name":"Kim","kind":"human"},"#
+      )
     )
     let json = try JSONValue(parsing: run.output)
     #expect(json["keptAsTheyAre"] == [])

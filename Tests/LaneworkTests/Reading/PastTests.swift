@@ -158,7 +158,7 @@ struct PastTests {
     #expect(
       run.output.hasPrefix(
         #"{"version":1,"entry":{"id":"1","kind":"card.move","title":"Move Card","subject":"Fix the build","#
-          + #""origin":"operation","time":"2026-08-25T12:00:00.000Z","#
+          + #""summary":"Move “Fix the build” to Later","origin":"operation","time":"2026-08-25T12:00:00.000Z","#
           + #""actor":{"name":"claude","kind":"agent","model":"opus"},"session":"\#(entry)","operationID":null,"#
           + #""keeper":"native","state":"undone"},"origin":"undo","kind":"card.move","operation":null,"#
           + #""title":"Undo Move Card","subject":"Fix the build","created":[],"changes":["#))

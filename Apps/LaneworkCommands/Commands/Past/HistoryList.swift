@@ -61,7 +61,7 @@ struct HistoryList {
       let row = [
         StyledLine(ids.short(entry.id), .faint), StyledLine(entry.state.text, entry.state.style),
         StyledLine(VisibleText.of(entry.text), entry.state == .done ? .plain : .faint),
-        StyledLine(VisibleText.of(entry.record.isOutside ? "–" : entry.actor?.text ?? "owner"), .faint),
+        StyledLine(VisibleText.of(entry.actor?.text ?? (entry.record.isOutside ? "–" : "owner")), .faint),
         StyledLine(viewpoint.text(of: entry.time), .faint),
       ]
       table.add(hasNotes ? row + [StyledLine(note, .attention)] : row)

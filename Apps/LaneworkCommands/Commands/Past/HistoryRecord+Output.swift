@@ -4,8 +4,9 @@ internal import CommandLineInterface
 internal import History
 
 extension HistoryRecord {
-  /// What was done, for people: "Move Card “Fix the build”".
+  /// What was done, for people: "Move Card “Fix the build”"; of what others did, what they say of it.
   var text: String {
+    if isOutside, let summary { return "\(name.title): \(summary)" }
     let what = subject.map { "\(name.title) “\($0)”" } ?? name.title
     return switch role {
     case .entry: what
@@ -15,7 +16,7 @@ extension HistoryRecord {
   }
 
   /// Who did it, for people.
-  var doer: String { isOutside ? "others" : actor?.text ?? "the owner" }
+  var doer: String { actor?.text ?? (isOutside ? "others" : "the owner") }
 
   /// Writes the record as the members of an object.
   func write(to writer: inout JSONWriter) {
@@ -23,6 +24,7 @@ extension HistoryRecord {
     writer.member("kind", name.kind)
     writer.member("title", name.title)
     writer.member("subject", subject)
+    writer.member("summary", summary)
     writer.member("origin", origin)
     writer.member("time", time.text(.milliseconds))
     writer.key("actor")

@@ -1,0 +1,191 @@
+internal import Basics
+internal import BoardFormat
+internal import Boards
+internal import Git
+
+/// Does the steps of a change, which was made in the work tree, to what the last commit has and to what the index has.
+///
+/// The commit holds the last commit plus the change, and the index what a person has staged plus the change, so staged
+/// and half-staged work stays theirs and stays staged.
+struct CommitPlanner {
+  private let repository: BoardRepository
+  private(set) var head: TreeEditor
+  private(set) var index: IndexEditor
+
+  init(_ repository: BoardRepository, tree: ObjectID?, index: GitIndexFile) {
+    self.repository = repository
+    head = TreeEditor(repository.git, tree: tree)
+    self.index = IndexEditor(index)
+  }
+
+  /// Does a step.
+  mutating func apply(_ step: ChangeStep) throws(NotCommittable) {
+    switch step {
+    case .write(let edit): try write(edit)
+    case .create(let creation): try create(creation)
+    case .move(let move): try self.move(move)
+    case .remove(let removal): try remove(removal.path.description)
+    case .restore(let removal): try addFromDisk(removal.path)
+    }
+  }
+
+  // MARK: Files
+
+  private mutating func write(_ edit: FileEdit) throws(NotCommittable) {
+    let path = edit.path.description
+    guard BoardCoverage.covers(path) else { return }
+    if index.hasConflict(at: path) { throw .contested(path: path) }
+    let committed = try headEntry(at: path)
+    let staged = index.entry(at: path)
+    guard let committed else {
+      if staged != nil { throw .onlyStaged(path: path) }
+      return try add(edit.after.bytes, at: path)
+    }
+    let content = try content(edit, over: committed.id, at: path)
+    try setHead(path, mode: committed.mode, id: content)
+    // A file that a person has taken out of the index stays out.
+    guard let staged else { return }
+    let inIndex = staged.id == committed.id ? content : try self.content(edit, over: staged.id, at: path)
+    index.set(path, mode: staged.mode, id: inIndex)
+  }
+
+  /// The edit on a content that may be another one than that of the work tree.
+  private func content(
+    _ edit: FileEdit, over present: ObjectID, at path: String
+  ) throws(NotCommittable) -> ObjectID {
+    let before = try repository.cleaned(edit.before.bytes, at: path)
+    let after = try repository.cleaned(edit.after.bytes, at: path)
+    let bytes = try repository.attempt { () throws(GitError) in try repository.git.blob(present) }
+    if bytes == after { return present }
+    if bytes == before {
+      return try repository.attempt { () throws(GitError) in try repository.git.writeBlob(after) }
+    }
+    let theirs = try repository.smudged(present, at: path)
+    guard let merged = Self.merge(edit, into: theirs) else { throw .contested(path: path) }
+    let cleaned = try repository.cleaned(merged, at: path)
+    return try repository.attempt { () throws(GitError) in try repository.git.writeBlob(cleaned) }
+  }
+
+  /// Merges an edit into another version of its file, by the one rule for conflicts; nil when both changed the same.
+  private static func merge(_ edit: FileEdit, into present: [UInt8]) -> [UInt8]? {
+    let reader = DocumentReader()
+    guard let base = reader.read(edit.before.bytes).document, let mine = reader.read(edit.after.bytes).document,
+      let theirs = reader.read(present).document
+    else { return nil }
+    do throws(DocumentEditError) {
+      guard case .merged(let document, _) = try DocumentMerge.merge(base: base, mine: mine, theirs: theirs) else {
+        return nil
+      }
+      return document.bytes
+    } catch {
+      return nil
+    }
+  }
+
+  /// Adds a file to the commit and to the index.
+  private mutating func add(
+    _ bytes: [UInt8], at path: String, isExecutable: Bool = false
+  ) throws(NotCommittable) {
+    let cleaned = try repository.cleaned(bytes, at: path)
+    let id = try repository.attempt { () throws(GitError) in try repository.git.writeBlob(cleaned) }
+    let mode: GitFileMode = isExecutable ? .executable : .file
+    try setHead(path, mode: mode, id: id)
+    index.set(path, mode: mode, id: id)
+  }
+
+  // MARK: Folders
+
+  private mutating func create(_ creation: FolderCreation) throws(NotCommittable) {
+    for file in creation.files {
+      let path = creation.path.appending(file.name).description
+      guard BoardCoverage.covers(path), try !isIgnored(path) else { continue }
+      if try headEntry(at: path) != nil { throw .contested(path: path) }
+      if index.entry(at: path) != nil { throw .onlyStaged(path: path) }
+      switch file.source {
+      case .content(let content): try add(content.bytes, at: path)
+      case .copy: try addFileFromDisk(creation.path.appending(file.name))
+      }
+    }
+  }
+
+  private mutating func move(_ move: FolderMove) throws(NotCommittable) {
+    let from = move.from.description
+    let to = move.to.description
+    let isStaged = index.contains(folder: from)
+    guard try headEntry(at: from) != nil else {
+      if isStaged { throw .onlyStaged(path: from) }
+      return try addFromDisk(move.to)
+    }
+    if try headEntry(at: to) != nil || index.contains(folder: to) { throw .contested(path: to) }
+    try editHead { (head) throws(GitError) in try head.move(from, to: to) }
+    guard isStaged else { return }
+    do throws(GitIndexError) { try index.move(from, to: to) } catch { throw .contested(path: to) }
+  }
+
+  private mutating func remove(_ folder: String) throws(NotCommittable) {
+    let isStaged = index.contains(folder: folder)
+    guard try headEntry(at: folder) != nil else {
+      if isStaged { throw .onlyStaged(path: folder) }
+      return
+    }
+    try editHead { (head) throws(GitError) in try head.remove(folder) }
+    guard isStaged else { return }
+    do throws(GitIndexError) { try index.remove(folder: folder) } catch { throw .contested(path: folder) }
+  }
+
+  /// Adds what a folder of the work tree holds.
+  private mutating func addFromDisk(_ path: BoardPath) throws(NotCommittable) {
+    let board = repository.surroundings.access.board
+    let files: [BoardPath]
+    do throws(FileSystemError) {
+      files = try CoveredFiles(board: board).files(in: path)
+    } catch {
+      throw .contested(path: path.description)
+    }
+    for file in files where try !isIgnored(file.description) {
+      if try headEntry(at: file.description) != nil { throw .contested(path: file.description) }
+      if index.entry(at: file.description) != nil { throw .onlyStaged(path: file.description) }
+      try addFileFromDisk(file)
+    }
+  }
+
+  private mutating func addFileFromDisk(_ path: BoardPath) throws(NotCommittable) {
+    let files = CoveredFiles(board: repository.surroundings.access.board)
+    let bytes: [UInt8]
+    let status: FileStatus
+    do throws(FileSystemError) {
+      (bytes, status) = try files.contents(of: path)
+    } catch {
+      throw .contested(path: path.description)
+    }
+    try add(bytes, at: path.description, isExecutable: status.permissions & 0o100 != 0)
+  }
+
+  // MARK: The last commit
+
+  private func headEntry(at path: String) throws(NotCommittable) -> GitTreeEntry? {
+    try repository.attempt { () throws(GitError) in try head.entry(at: path) }
+  }
+
+  private mutating func setHead(_ path: String, mode: GitFileMode, id: ObjectID) throws(NotCommittable) {
+    try editHead { (head) throws(GitError) in try head.set(path, mode: mode, id: id) }
+  }
+
+  private mutating func editHead(_ edit: (inout TreeEditor) throws(GitError) -> Void) throws(NotCommittable) {
+    var edited = head
+    try repository.attempt { () throws(GitError) in try edit(&edited) }
+    head = edited
+  }
+
+  private func isIgnored(_ path: String) throws(NotCommittable) -> Bool {
+    try repository.attempt { () throws(GitError) in try repository.git.isIgnored(path) }
+  }
+
+  /// The tree of the commit; nil when it would be empty.
+  mutating func finishedTree() throws(NotCommittable) -> ObjectID? {
+    var edited = head
+    let tree = try repository.attempt { () throws(GitError) in try edited.finish() }
+    head = edited
+    return tree
+  }
+}
