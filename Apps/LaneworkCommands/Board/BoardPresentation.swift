@@ -39,9 +39,11 @@ struct BoardPresentation {
       console.output.print()
     }
     try show(past.board, asOf: outline, of: session, in: context)
-    guard !console.isJSON, !outline.kept.isEmpty else { return }
+    guard !console.isJSON, let kept = outline.keptSentence(on: past.board) else { return }
     console.output.print()
-    outline.tellKept(on: past.board, to: console)
+    for line in TextLayout.wrapped(VisibleText.of(kept), to: console.width) {
+      console.output.print(console.painter.paint(line, .attention))
+    }
   }
 
   private func show(

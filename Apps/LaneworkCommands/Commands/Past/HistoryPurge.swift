@@ -33,6 +33,8 @@ struct HistoryPurge {
         writer.member("entries", facts.map { .integer(Int64($0.entries)) } ?? .null)
         writer.member("bytes", facts?.bytes.map { .integer(Int64($0)) } ?? .null)
       }
+    } else if session.historyKind == .git {
+      console.output.print("Forgot \(Count.of(count, "record")) of the history. Commits stay as they are.")
     } else {
       let rest = facts.map {
         $0.records == 0 ? "" : " \(Count.of($0.records, "record")) of open sessions stayed."

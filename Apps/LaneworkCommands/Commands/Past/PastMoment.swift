@@ -39,7 +39,9 @@ struct PastMoment: ArgumentValue, Equatable {
     let viewpoint = context.viewpoint()
     throw CommandFailure(
       code: "unknown-entry", "How the board was at \(text) is not known.",
-      hint: oldest.map { "The oldest entry is \($0.id), of \(viewpoint.text(of: $0.time))." }
+      hint: oldest.map {
+        "The oldest entry is \(ShortEntryIDs([$0.id]).short($0.id)), of \(viewpoint.text(of: $0.time))."
+      }
         ?? "The history of this board is empty.")
   }
 }

@@ -1,6 +1,6 @@
 package import Basics
 package import Boards
-package import CommandLineInterface
+internal import CommandLineInterface
 package import History
 
 /// What a board that is shown as it was, or goes back to that, is compared with, and what of it is as it is now.
@@ -23,18 +23,15 @@ package struct PastOutline {
       + viewpoint.text(of: record.time)
   }
 
-  /// Says what is as it is now.
-  package func tellKept(on board: Board, to console: Console) {
-    guard !kept.isEmpty else { return }
+  /// What is as it is now, as a sentence; nil where nothing is.
+  package func keptSentence(on board: Board) -> String? {
+    guard !kept.isEmpty else { return nil }
     var names: [String] = []
     for path in kept {
       let name = Self.name(of: path, on: board)
       if !names.contains(name) { names.append(name) }
     }
-    let text = "Kept as it is now, since only others have changed it: \(names.joined(separator: ", "))."
-    for line in TextLayout.wrapped(VisibleText.of(text), to: console.width) {
-      console.output.print(console.painter.paint(line, .attention))
-    }
+    return "Kept as it is now, since only others have changed it: \(names.joined(separator: ", "))."
   }
 
   /// What lies at a path, by its title where it has one.

@@ -57,7 +57,7 @@ struct RestoreOptions: ArgumentGroup, Equatable {
       let part = restore.skipped.isEmpty ? "" : restore.change.steps.isEmpty ? "nothing of " : "a part of "
       console.output.print(VisibleText.of("Brought \(part)\(what) back to how it was after \(point)."))
     }
-    restore.outline.tellKept(on: session.board, to: console)
+    if let kept = restore.outline.keptSentence(on: session.board) { console.remark(kept) }
     console.tell(restore.skipped)
     return restore.skipped.isEmpty ? .done : .partlyDone
   }
