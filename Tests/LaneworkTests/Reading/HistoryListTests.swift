@@ -145,9 +145,10 @@ struct HistoryListTests {
     let asked = bench.run("history", "--purge", input: "no\n") { $0.isInputTerminal = true }
     #expect(asked.status == .refused)
     #expect(
-      asked.messages
-        == "Forget what was done to “Release”, but in open sessions? It cannot be undone any more then. [y/N] "
-    )
+      asked.messages == """
+        What was done to “Release” cannot be undone any more then, but in open sessions.
+        Forget it? [y/N]\u{20}
+        """)
     #expect(asked.output == "Nothing was forgotten.\n")
     #expect(bench.run("history", "--purge", "--json").status == .usage)
     #expect(try bench.statePaths() == state)

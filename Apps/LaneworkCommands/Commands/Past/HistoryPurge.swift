@@ -56,10 +56,9 @@ struct HistoryPurge {
     }
     let title = session.board.displayTitle
     environment.output.flush()
-    environment.messages.write(
-      VisibleText.of(
-        "Forget what was done to “\(title)”, but in open sessions? It cannot be undone any more then. [y/N] ")
-    )
+    environment.messages.print(
+      VisibleText.of("What was done to “\(title)” cannot be undone any more then, but in open sessions."))
+    environment.messages.write("Forget it? [y/N] ")
     environment.messages.flush()
     do throws(InputFailure) {
       let answer = try environment.input.next() ?? ""
