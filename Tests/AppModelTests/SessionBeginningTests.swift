@@ -88,7 +88,9 @@ import Testing
     #expect(fixture.disk.status(of: repository) == statusBefore)
   }
 
-  @Test("The facts are read first, then a repository is looked for, then the board is read; each once")
+  @Test(
+    "The facts are read first, then a repository is looked for, then the board is read, its own document once more for its identity"
+  )
   func order() throws {
     try fixture.subscribe()
     let process = MemoryFileSystem(on: fixture.disk)
@@ -99,7 +101,7 @@ import Testing
     let board = paths.indices.filter { paths[$0] == "\(SessionFixture.path)/index.md" }
     #expect(facts.count == 1)
     #expect(probes.count == 3)
-    #expect(board.count == 1)
+    #expect(board.count == 2)
     #expect(try #require(facts.last) < #require(probes.first))
     #expect(try #require(probes.last) < #require(board.first))
   }

@@ -156,7 +156,7 @@ struct FaultOnDiskTests {
     #expect(try board.contents() == before.filter { !$0.key.hasPrefix(card) })
     _ = try applier.apply([step.reversed], title: "Undo Remove Card")
     #expect(try board.contents() == before)
-    #expect(try DiskFileSystem().openFolder(at: "\(state)/removed/board").entries().isEmpty)
+    #expect(try DiskFileSystem().openFolder(at: "\(state)/boards/board/removed").entries().isEmpty)
   }
 
   @Test("A program that has the file open for writing on the disk is noticed")

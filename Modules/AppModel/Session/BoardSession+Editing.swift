@@ -41,25 +41,20 @@ extension BoardSession {
   private func answer(
     to operation: BoardOperation, _ options: EditOptions
   ) throws(SessionError) -> PerformedOperation? {
-    guard let id = options.operationID else { return nil }
-    let record: HistoryRecord?
+    guard let id = options.operationID, !editor.hasAnswered(id) else { return nil }
+    let found: (record: HistoryRecord, change: BoardChange)?
     do throws(HistoryError) {
-      record = try history.record(ofOperation: id)
+      found = try history.record(ofOperation: id).map { (record) throws(HistoryError) in
+        (record, try history.change(of: record.id))
+      }
     } catch {
       throw .history(error)
     }
-    guard let record else { return nil }
+    guard let (record, made) = found else { return nil }
     guard record.name == ChangeName(operation) else {
       throw .edit(.operationIDTaken(id), textKeptAt: nil)
     }
-    let steps: [ChangeStep]
-    do throws(HistoryError) {
-      steps = try history.change(of: record.id).steps
-    } catch {
-      // That it was done is known, and is what counts; what it changed in detail is lost.
-      steps = []
-    }
-    let change = BoardChange(origin: .operation(operation), steps: steps, subject: record.subject)
+    let change = BoardChange(origin: .operation(operation), steps: made.steps, subject: record.subject)
     return PerformedOperation(
       edit: BoardEdit(change: change, isRepeated: true), entry: HistoryEntry(record: record, state: .done))
   }
@@ -103,7 +98,7 @@ extension BoardSession {
   /// Reports what the history has to say.
   func tellNotices() {
     for notice in history.takeNotices() {
-      appModel.surroundings.diagnostics.report(Diagnostic(.warning, notice, path: location.path))
+      appModel.surroundings.diagnostics.report(Diagnostic(.notice, notice, path: location.path))
     }
   }
 

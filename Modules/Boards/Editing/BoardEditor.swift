@@ -60,6 +60,9 @@ public struct BoardEditor: Sendable {
 
   // MARK: Changing
 
+  /// Whether a request was carried out under this name in this session; asked again, it is answered as it was then.
+  public func hasAnswered(_ operationID: String) -> Bool { answers[operationID] != nil }
+
   /// Plans an operation, and says what it would change; nothing is written.
   public mutating func preview(
     _ operation: BoardOperation, in context: PlanningContext, options: EditOptions = EditOptions()

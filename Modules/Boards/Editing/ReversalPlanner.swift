@@ -120,7 +120,7 @@ struct ReversalPlanner {
       }
     } catch {}
     return OperationError(
-      .changedSince, "\(present.lastChange) has changed \(what) since.", at: path.description,
+      .changedSince, "\(present.lastChange(since: base)) has changed \(what) since.", at: path.description,
       hint: Self.ways(skipping: "leaves \(what) as it is", forcing: "puts \(what) back as it was"))
   }
 
@@ -186,7 +186,7 @@ struct ReversalPlanner {
         !present.differs(from: base, besides: ["modified", "order"])
       else {
         throw OperationError(
-          .changedSince, "\(item.document.document?.lastChange ?? "Somebody") has changed it since.",
+          .changedSince, "\(item.document.document?.lastChange(since: base) ?? "Somebody") has changed it since.",
           at: path.description, hint: Self.ways(skipping: "leaves it", forcing: "takes it away as it is now"))
       }
     }
@@ -283,12 +283,15 @@ extension ChangeStep {
 }
 
 extension Document {
-  /// Who is known to have changed the document last, and when, as the beginning of a sentence.
-  fileprivate var lastChange: String {
-    let stamp = self["modified"]
-    let name = stamp?["by"]?["name"]?.text ?? stamp?["by"]?.text ?? self["modified-by"]?.text
-    guard let time = stamp?["at"]?.text ?? stamp?.text else { return name ?? "Somebody" }
-    return "\(name ?? "Somebody") (last change \(time))"
+  /// Who is known to have changed the document since another state of it, and when, as the beginning of a sentence.
+  ///
+  /// An editor that leaves the stamp as it was is not known.
+  fileprivate func lastChange(since base: Document?) -> String {
+    guard let stamp = self["modified"], let time = stamp["at"]?.text ?? stamp.text,
+      base?["modified"].map({ !stamp.value.readsSame(as: $0.value) }) ?? true
+    else { return "Somebody" }
+    let name = stamp["by"]?["name"]?.text ?? stamp["by"]?.text ?? self["modified-by"]?.text
+    return "\(name ?? "Somebody"), at \(time),"
   }
 
   /// Reads a content that was recorded when it was a document; nil when it is none.

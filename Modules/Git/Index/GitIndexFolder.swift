@@ -60,7 +60,8 @@ public struct GitIndexFolder: Sendable {
     let base = file ?? .empty
     let bytes = try changes.map { (changes) throws(GitIndexError) in try base.applying(changes) }
     do throws(GitIndexLockError) {
-      guard let bytes, file == nil || bytes != base.bytes else {
+      // Compared as memory, since arrays are compared one byte at a time.
+      guard let bytes, file == nil || GitIndexPath.compare(bytes, base.bytes) != 0 else {
         try lock.release()
         return false
       }

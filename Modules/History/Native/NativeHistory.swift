@@ -1,4 +1,4 @@
-internal import Basics
+public import Basics
 public import Boards
 internal import ContentHash
 
@@ -55,9 +55,7 @@ public struct NativeHistory: HistoryProvider {
     // The board is locked, so nobody adds a record about it between this look and the append.
     try refresh()
     try check(note.role)
-    if liveness == nil {
-      liveness = try stored { (journal) throws(JournalError) in try journal.beginSession(note.session) }
-    }
+    guard try becomeLive(note.session) else { return remember(change, note) }
     let drafts = drafts(for: change, note).map(NativeRecordCoding.encode)
     let outcome = try stored { (journal) throws(JournalError) in
       try journal.append(in: note.session) { _ in drafts }
@@ -67,6 +65,22 @@ public struct NativeHistory: HistoryProvider {
     let dropped = Set(outcome.dropped.map { String($0.number) })
     forget(records.filter { dropped.contains($0.record.id.rawValue) })
     return records.last?.record
+  }
+
+  /// Marks the session as live at its first record.
+  ///
+  /// - Returns: false where no journal can be kept; then the session's own records are kept in memory.
+  private mutating func becomeLive(_ session: String) throws(HistoryError) -> Bool {
+    guard liveness == nil, let journal else { return true }
+    do throws(JournalError) {
+      liveness = try journal.beginSession(session)
+      return true
+    } catch {
+      guard error.meansNoPlace else { throw .storage(error) }
+      self.journal = nil
+      notices.append("Undo reaches back to the beginning of this session only. \(error.message)")
+      return false
+    }
   }
 
   /// Makes sure that no other process has taken the same step meanwhile.
@@ -110,6 +124,12 @@ public struct NativeHistory: HistoryProvider {
     }
     drafts.append(NativeRecordCoding.Draft(change: change, note: note))
     return drafts
+  }
+
+  /// Lets the session's records be dropped when the journal is full.
+  public mutating func end(at time: Timestamp) throws(HistoryError) {
+    liveness?.release()
+    liveness = nil
   }
 
   // MARK: Reading
@@ -235,7 +255,24 @@ public struct NativeHistory: HistoryProvider {
     do throws(JournalError) {
       return try body(&journal)
     } catch {
-      throw .storage(message: error.message, hint: error.hint ?? "Nothing was changed.")
+      throw .storage(error)
+    }
+  }
+}
+
+extension HistoryError {
+  fileprivate static func storage(_ error: JournalError) -> HistoryError {
+    .storage(message: error.message, hint: error.hint ?? "Nothing was changed.")
+  }
+}
+
+extension JournalError {
+  /// Whether there is no place where a journal could be kept at all.
+  fileprivate var meansNoPlace: Bool {
+    switch code {
+    case .newerForm: return true
+    case .disk(let error): return [.permissionDenied, .readOnly, .notFound, .notAFolder].contains(error.code)
+    default: return false
     }
   }
 }

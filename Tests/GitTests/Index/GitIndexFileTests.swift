@@ -122,6 +122,42 @@ struct GitIndexFileTests {
     }
   }
 
+  @Test("What is remembered of a file is what git remembers of it, and git then does not read it")
+  func stat() throws {
+    let fixture = try IndexFixture(version: 2)
+    let folder = try DiskFileSystem().openFolder(at: fixture.repository.workTree)
+    let known = try #require(try fixture.read().entry(at: "a.md"))
+    func stat() throws -> GitIndexStat {
+      GitIndexStat(
+        try #require(try folder.status(of: "a.md")), user: known.stat.user, group: known.stat.group)
+    }
+    #expect(try stat() == known.stat)
+    try fixture.repository.write("other contents\n", to: "a.md")
+    try IndexFixture.age(fixture.repository.workTree + "/a.md")
+    var changes = GitIndexChanges()
+    changes.set("a.md", id: try fixture.blob("other contents\n"), stat: try stat())
+    try fixture.apply(changes)
+    // It lists those files of which it would have to read the contents.
+    #expect(try fixture.repository.git("diff-files", "--name-only").isEmpty)
+    changes.set("a.md", id: try fixture.blob("other contents\n"))
+    try fixture.apply(changes)
+    #expect(try fixture.repository.git("diff-files", "--name-only") == "a.md\n")
+    #expect(try fixture.repository.git("status", "--porcelain") == "M  a.md\n")
+  }
+
+  @Test("A time before 1970, or with a fraction, is split as git does")
+  func times() {
+    func stat(_ nanoseconds: Int64) -> GitIndexStat {
+      GitIndexStat(
+        FileStatus(
+          kind: .file, size: (1 << 32) + 5, permissions: 0o644, inode: (1 << 32) + 7, device: (1 << 32) + 9,
+          modifiedNanoseconds: nanoseconds, changedNanoseconds: nanoseconds), user: 1, group: 2)
+    }
+    #expect(stat(-1).modifiedSeconds == UInt32.max && stat(-1).modifiedNanoseconds == 999_999_999)
+    #expect(stat(3_000_000_001).changedSeconds == 3 && stat(3_000_000_001).changedNanoseconds == 1)
+    #expect(stat(0).size == 5 && stat(0).inode == 7 && stat(0).device == 9)
+  }
+
   @Test("A split index says so, and refuses changes")
   func split() throws {
     let fixture = try IndexFixture(version: 2)

@@ -42,6 +42,20 @@ struct GitFoldersTests {
     try expectSameAsGit(repository, "by-link", isLinked: false)
   }
 
+  @Test("A linked work tree's index is its own")
+  func linkedIndex() throws {
+    let repository = try GitFixture()
+    try repository.write("base\n", to: "a.md")
+    try repository.commitAll("Base")
+    try repository.git("worktree", "add", "--quiet", "../linked")
+    let folders = try GitFolders(workTree: repository.folder.path(of: "linked"), in: DiskFileSystem())
+    var changes = GitIndexChanges()
+    changes.remove("a.md")
+    try GitIndexFolder(folders.gitFolder).update(waiting: .once, flushing: false) { _ in changes }
+    #expect(try repository.git(["status", "--porcelain"], in: "linked") == "D  a.md\n?? a.md\n")
+    #expect(try repository.git("status", "--porcelain").isEmpty)
+  }
+
   @Test("A folder within a work tree is not its top")
   func noTop() throws {
     let repository = try GitFixture()

@@ -179,7 +179,7 @@ struct PastTests {
     #expect(run.status == .refused)
     #expect(
       run.messages == """
-        error: “Rename Card” could not be undone. Kim (last change 2026-08-25T12:01:00Z) has changed title since.
+        error: “Rename Card” could not be undone. Kim, at 2026-08-25T12:01:00Z, has changed title since.
         file: \(file)
         hint: Nothing was written. `--skip` leaves title as it is and takes back the rest; `--force` puts title back as it was.
 
