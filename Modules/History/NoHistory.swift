@@ -24,7 +24,9 @@ public struct NoHistory: HistoryProvider {
 
   /// Takes up nothing that is done, and refuses what would go through the history.
   @discardableResult
-  public mutating func record(_ change: BoardChange, _ note: HistoryNote) throws(HistoryError) -> HistoryRecord? {
+  public mutating func record(_ change: BoardChange, _ note: HistoryNote) throws(HistoryError)
+    -> HistoryRecord?
+  {
     if case .operation = change.origin { return nil }
     throw .off(reason: reason)
   }

@@ -25,9 +25,9 @@ struct NativeHistoryPropertyTests {
 
   @Test(
     "A hundred operations, undone and redone one by one, leave the exact bytes of every file at every step",
-    arguments: [UInt64(1), 2, 3])
-  func exactBytes(seed: UInt64) throws {
-    var bench = try HistoryBench(Self.fixture())
+    arguments: [(UInt64(1), false), (2, true), (3, true)])
+  func exactBytes(seed: UInt64, isKept: Bool) throws {
+    var bench = try HistoryBench(Self.fixture(), isKept: isKept)
     var operations = RandomOperations(seed: seed, attaching: "/outside.txt")
     var states = [try bench.memory.files()]
     var attempts = 0

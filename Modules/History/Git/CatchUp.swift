@@ -47,7 +47,9 @@ struct CatchUp {
     var findings = Findings()
     let files = CoveredFiles(board: repository.surroundings.access.board)
     let paths: [BoardPath]
-    do throws(FileSystemError) { paths = try files.files() } catch { throw .gate(.closed(reason: "\(error)")) }
+    do throws(FileSystemError) { paths = try files.files() } catch {
+      throw .gate(.closed(reason: "\(error)"))
+    }
     for place in paths {
       let path = place.description
       let staged = known.removeValue(forKey: path)

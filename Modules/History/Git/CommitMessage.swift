@@ -95,7 +95,8 @@ struct CommitMessage: Equatable {
     subject = "Catch up with \(differences.count) changed file\(differences.count == 1 ? "" : "s")"
     name = .outside
     self.session = session
-    var lines = recorded.isEmpty ? [] : ["Done meanwhile:", ""] + recorded.map { "- \(Self.singleLine($0))" } + [""]
+    var lines =
+      recorded.isEmpty ? [] : ["Done meanwhile:", ""] + recorded.map { "- \(Self.singleLine($0))" } + [""]
     lines += ["Changed files:", ""]
     lines += differences.prefix(Self.mostFiles).map { "\($0.kind.rawValue) \($0.path)" }
     if differences.count > Self.mostFiles { lines.append("and \(differences.count - Self.mostFiles) more") }

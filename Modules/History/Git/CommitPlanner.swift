@@ -69,11 +69,13 @@ struct CommitPlanner {
   /// Merges an edit into another version of its file, by the one rule for conflicts; nil when both changed the same.
   private static func merge(_ edit: FileEdit, into present: [UInt8]) -> [UInt8]? {
     let reader = DocumentReader()
-    guard let base = reader.read(edit.before.bytes).document, let mine = reader.read(edit.after.bytes).document,
+    guard let base = reader.read(edit.before.bytes).document,
+      let mine = reader.read(edit.after.bytes).document,
       let theirs = reader.read(present).document
     else { return nil }
     do throws(DocumentEditError) {
-      guard case .merged(let document, _) = try DocumentMerge.merge(base: base, mine: mine, theirs: theirs) else {
+      guard case .merged(let document, _) = try DocumentMerge.merge(base: base, mine: mine, theirs: theirs)
+      else {
         return nil
       }
       return document.bytes

@@ -41,7 +41,8 @@ struct CoveredFiles {
 
   /// Reads a file with what is known of it.
   func contents(of path: BoardPath) throws(FileSystemError) -> (bytes: [UInt8], status: FileStatus) {
-    guard let name = path.name, let folder = try folder(at: path.parent), let status = try folder.status(of: name)
+    guard let name = path.name, let folder = try folder(at: path.parent),
+      let status = try folder.status(of: name)
     else { throw FileSystemError(.notFound, operation: "read", path: "\(board.path)/\(path)") }
     return (try folder.readFile(name, limit: Self.largest), status)
   }

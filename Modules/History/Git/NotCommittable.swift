@@ -42,7 +42,8 @@ enum NotCommittable: Error, Equatable {
     case .filtered(let path, let filter):
       "\(path) goes through the filter “\(filter)”, which is not run here."
     case .ignored: "Git ignores what was changed."
-    case .missingObject(let object): "The repository does not have the object \(object) yet; fetch it with git."
+    case .missingObject(let object):
+      "The repository does not have the object \(object) yet; fetch it with git."
     case .disk(let reason): reason
     case .locked(let path): "Another program keeps \(path)."
     case .gate(let gate): gate.sentence ?? "The repository is not ready."

@@ -148,8 +148,9 @@ public struct NativeHistory: HistoryProvider {
     try refresh()
     guard let index = places[id] else { throw .unknownEntry(id) }
     let stored = records[index]
-    guard let (record, reader) = NativeRecordCoding.record(
-      number: 0, session: "", payload: stored.payload)
+    guard
+      let (record, reader) = NativeRecordCoding.record(
+        number: 0, session: "", payload: stored.payload)
     else { throw .lost(id, reason: "It was written by another version of this program.") }
     let steps = try NativeRecordCoding.steps(from: reader) { (hash) throws(HistoryError) in
       do throws(HistoryError) {
@@ -182,8 +183,9 @@ public struct NativeHistory: HistoryProvider {
   private mutating func take(_ all: [JournalRecord]) {
     let newest = records.last.flatMap { Int($0.record.id.rawValue) } ?? 0
     for record in all.drop(while: { $0.number <= newest }) {
-      guard let (read, steps) = NativeRecordCoding.record(
-        number: record.number, session: record.session, payload: record.payload)
+      guard
+        let (read, steps) = NativeRecordCoding.record(
+          number: record.number, session: record.session, payload: record.payload)
       else { continue }
       places[read.id] = records.count
       records.append(Stored(record: read, payload: record.payload))

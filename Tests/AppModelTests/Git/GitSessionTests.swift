@@ -6,7 +6,9 @@ import TestSupport
 import Testing
 
 @Suite("Sessions on a git board", .tags(.git)) struct GitSessionTests {
-  @Test("Every operation is one commit that says in words and in trailers what was done, and leaves nothing changed")
+  @Test(
+    "Every operation is one commit that says in words and in trailers what was done, and leaves nothing changed"
+  )
   func commits() throws {
     let board = try GitBoard()
     let session = try board.begin(actor: Identity(name: "claude", kind: "agent"))
