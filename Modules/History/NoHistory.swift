@@ -41,6 +41,9 @@ public struct NoHistory: HistoryProvider {
     throw .off(reason: reason)
   }
 
+  /// How much was kept before.
+  public mutating func facts() throws(HistoryError) -> HistoryFacts? { try frozen?.facts() }
+
   /// Says why nothing is forgotten either.
   public mutating func purge() throws(HistoryError) -> Int { throw .off(reason: reason) }
 }

@@ -1,3 +1,4 @@
+public import Basics
 internal import Boards
 
 extension HistoryProvider {
@@ -24,6 +25,16 @@ extension HistoryProvider {
     var found: HistoryRecord?
     try visitRecords { (record) throws(HistoryError) in
       if record.operationID == id { found = record }
+      return found == nil
+    }
+    return found
+  }
+
+  /// Finds the newest record that was made at a time or before it; nil when there is none.
+  public mutating func record(at time: Timestamp) throws(HistoryError) -> HistoryRecord? {
+    var found: HistoryRecord?
+    try visitRecords { (record) throws(HistoryError) in
+      if record.time <= time { found = record }
       return found == nil
     }
     return found
