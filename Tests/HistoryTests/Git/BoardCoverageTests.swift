@@ -10,7 +10,8 @@ import Testing
   @Test(
     "What belongs to the board is covered, wherever it is",
     arguments: [
-      "index.md", "CLAUDE.md", "AGENTS.md", ".gitignore", ".schema/VERSION", ".schema/bin/lanework-validate.py",
+      "index.md", "CLAUDE.md", "AGENTS.md", ".gitignore", ".schema/VERSION",
+      ".schema/bin/lanework-validate.py",
       "\(lane)/index.md", "\(lane)/\(card)/index.md", "\(lane)/\(card)/attachments/\(other)/index.md",
       "\(lane)/\(card)/attachments/\(other)/blob.png", "\(lane)/\(card)/attachments/\(other)/thumb.200.png",
       "\(lane)/\(card)/comments/\(other)/index.md",
@@ -22,7 +23,8 @@ import Testing
   @Test(
     "Drafts, logs, temporary files, strays and other people's files are not",
     arguments: [
-      "", "notes.txt", "README.md", ".log/2026-01-01.log", ".tracker.nosync/state", ".index.md.lanework-a1b2c3",
+      "", "notes.txt", "README.md", ".log/2026-01-01.log", ".tracker.nosync/state",
+      ".index.md.lanework-a1b2c3",
       "\(lane)", "\(lane)/notes.txt", "\(lane)/\(card)/notes.txt", "\(lane)/\(card)/comments/.draft/index.md",
       "\(lane)/\(card)/comments/.trash/\(other)/index.md", "\(lane)/\(card)/comments/notes.md",
       "\(lane)/\(card)/attachments/flat.png", "\(lane)/\(card)/attachments/\(other)/.hidden",
@@ -36,7 +38,9 @@ import Testing
   func folders() {
     #expect(BoardCoverage.mayHold([Self.lane, Self.card, "comments"]))
     #expect(BoardCoverage.mayHold([".schema", "bin"]))
-    for names in [[".git"], ["src"], [".log"], [Self.lane, Self.card, "comments", ".draft"], [Self.lane, ".git"]] {
+    for names in [
+      [".git"], ["src"], [".log"], [Self.lane, Self.card, "comments", ".draft"], [Self.lane, ".git"],
+    ] {
       #expect(!BoardCoverage.mayHold(names), "\(names)")
     }
   }
