@@ -160,6 +160,26 @@ struct NativeHistoryRestartTests {
     #expect(try bench.memory.files() == last)
   }
 
+  @Test("What was done and undone since is not gone through again")
+  func detours() throws {
+    var bench = try bench()
+    try bench.perform(rename(a, "First"))
+    try bench.perform(.addCard(AddCard(card: BoardFixture.id(90), lane: done.id, title: "New")))
+    try bench.perform(rename(b, "Other"))
+    try bench.undo("2")
+    try bench.perform(.moveCard(MoveCard(card: a.id, lane: done.id)))
+    try bench.undo()
+    let now = try bench.memory.files()
+    let request = RestoreRequest(at: HistoryEntry.ID(rawValue: "3"))
+    let context = bench.context()
+    let plan = try bench.history.previewRestore(request, with: &bench.editor, in: context)
+    // The card that was taken away comes back, and that is all.
+    #expect(plan.plan.change.steps.count == 1)
+    let same = try bench.restore(at: "6")
+    #expect(same.entry == nil)
+    #expect(try bench.memory.files() == now)
+  }
+
   @Test("An item that only others have changed since keeps what it has, and is listed")
   func foreignKept() throws {
     var bench = try bench()
