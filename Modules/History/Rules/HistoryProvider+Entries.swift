@@ -86,17 +86,6 @@ extension HistoryProvider {
   }
 }
 
-/// What became of one entry: its own record and those of its undos and redos, newest first.
-struct EntryCourse {
-  let records: [HistoryRecord]
-
-  /// Whether the entry is undone.
-  var isUndone: Bool { records.first?.isUndo == true }
-
-  /// The entry's own record.
-  var entry: HistoryRecord? { records.last }
-}
-
 extension HistoryRecord {
   /// Whether the record is an undo.
   var isUndo: Bool { if case .undo = role { true } else { false } }
