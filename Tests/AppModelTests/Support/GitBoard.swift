@@ -79,6 +79,19 @@ struct GitBoard {
     return git.environment.merging(["HOME": home, "XDG_CONFIG_HOME": home + "/.config"]) { $1 }
   }
 
+  /// Takes the repository away from the board.
+  ///
+  /// - Parameter leavingItAround: whether the folder around the board is the top of the repository from then on.
+  func removeRepository(leavingItAround: Bool) throws {
+    let disk = DiskFileSystem()
+    let top = try disk.openFolder(at: git.workTree)
+    if leavingItAround {
+      try top.move(".git", to: try disk.openFolder(at: git.folder.path), as: ".git", replacing: false)
+    } else {
+      try top.removeTree(".git")
+    }
+  }
+
   /// Another process of the program.
   func launch() -> AppModel {
     AppModel(
