@@ -16,6 +16,8 @@ final class BoardRepository {
   let signer: GitSigner?
   /// Whether a lock of the index was waited for in vain. It is not waited for again as long as it is there.
   var hasWaitedInVain = false
+  /// Whether the same holds for the lock of the branch.
+  var hasWaitedForBranch = false
 
   /// Opens the repository at the board's folder.
   ///

@@ -181,7 +181,7 @@ import Testing
     }
     let here = try board.begin(.single)
     try here.undo(self.board)
-    #expect(try board.subjects().first?.hasPrefix("Undo “Add “Plans.lanework”") == true)
+    #expect(try board.subjects().first?.hasPrefix("Undo: Add “Plans.lanework”") == true)
     try clone.begin().end(.programEnds)
     try clone.run("pull", "--quiet", "--no-rebase", "--no-edit")
     let there = try clone.begin(.single)

@@ -32,7 +32,7 @@ import Testing
         - Rename “Fix login” to “Mend the login”
         - Add “Meanwhile” to To do
         - Move “Mend the login” to Doing
-        - Undo “Move “Mend the login” to Doing”
+        - Undo: Move “Mend the login” to Doing
 
         """))
     try board.expectSound()
