@@ -26,7 +26,11 @@ struct GitBoard {
   /// The number of the user as whom the program runs.
   var userID: UInt32 = 0
   /// What happens while the program waits for others.
-  var pause: @Sendable (Duration) -> Void = { _ in }
+  var pause: @Sendable (Duration) -> Void = Self.briefly
+
+  /// Lets other threads go on: a program that another test is just starting has this test's files open until it has
+  /// begun.
+  static let briefly: @Sendable (Duration) -> Void = { Pause.wait(min($0, .milliseconds(1))) }
 
   /// Creates the board.
   ///
