@@ -195,6 +195,26 @@ struct StagedState: Sendable, CustomTestStringConvertible {
     #expect(try !board.run("ls-tree", "-r", "--name-only", "HEAD").contains("blob.bin"))
   }
 
+  @Test(
+    "A card that a person has staged as moved is changed without a commit, and the change is staged with it")
+  func stagedMove() throws {
+    let board = try GitBoard()
+    let session = try board.begin()
+    try board.shell("git mv \(board.login.path) \(board.doing.path)/")
+    let before = try PersonsWork(board)
+    let done = try session.perform(board.renaming)
+    #expect(done.entry?.record.keeper == .native)
+    #expect(try PersonsWork(board).status == before.status)
+    #expect(try board.run("diff").isEmpty)
+    try session.undo()
+    #expect(try PersonsWork(board) == before)
+    try session.redo()
+    try board.run("commit", "--quiet", "--message", "Moved")
+    try session.perform(board.adding)
+    #expect(try board.subjects() == ["Add “Meanwhile” to To do", "Moved", "A board"])
+    try board.expectSound()
+  }
+
   static func lines(_ difference: String) throws -> [String] {
     difference.split(separator: "\n").map(String.init).filter {
       ($0.hasPrefix("+") || $0.hasPrefix("-")) && !$0.hasPrefix("+++") && !$0.hasPrefix("---")

@@ -17,7 +17,7 @@ struct GitBoard {
   let todo, doing: BoardFixture.Item
   let login, build: BoardFixture.Item
   var diagnostics = RecordedDiagnostics()
-  let time = TickingTime()
+  var time = TickingTime()
   private let answers = StoreClock()
   /// The board's folder, relative to the fixture's.
   private(set) var place: String
@@ -206,13 +206,21 @@ struct GitBoard {
   }
 }
 
-/// A clock that goes on by a second whenever somebody looks.
+/// A clock that goes on by a second, or another step, whenever somebody looks.
 final class TickingTime: TimeSource {
   private let milliseconds = Mutex<Int64>(1_787_677_200_000)
+  private let step: Int64
+
+  /// Creates a clock.
+  ///
+  /// - Parameter step: in milliseconds.
+  init(step: Int64 = 1_000) {
+    self.step = step
+  }
 
   func now() -> Timestamp {
     milliseconds.withLock { milliseconds in
-      milliseconds += 1_000
+      milliseconds += step
       return Timestamp(milliseconds: milliseconds)
     }
   }
