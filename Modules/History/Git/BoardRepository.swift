@@ -16,6 +16,8 @@ final class BoardRepository {
   let signer: GitSigner?
   /// Whether a lock of the index was waited for in vain. It is not waited for again as long as it is there.
   var hasWaitedInVain = false
+  /// Whether something of a commit may have been left half done, by an earlier process or by this one.
+  var mustSettle = true
 
   /// Opens the repository at the board's folder.
   ///

@@ -23,7 +23,6 @@ public struct GitHistory: HistoryProvider {
   let session: String
   let catchesUpAtEnd: Bool
   private(set) var commits = 0
-  private var hasRecovered = false
 
   static let signing = "signing"
   /// How often a commit is planned before it is given up because others keep changing the repository.
@@ -99,7 +98,7 @@ public struct GitHistory: HistoryProvider {
       let made = try CommitWriter(repository: repository).make(
         CommitWriter.Request(
           branch: branch, parent: parent, tree: newTree, message: message,
-          time: note.time, index: bytes, planned: index.status))
+          time: note.time, index: bytes, planned: index.status, steps: change.steps))
       if let notice = made.notice { say(notice, once: Self.signing) }
       guard case .made(let id) = made.outcome else { continue }
       for case .remove(let removal) in change.steps { leftovers.append(removal) }
@@ -141,15 +140,27 @@ public struct GitHistory: HistoryProvider {
     return opened
   }
 
-  /// Opens the repository, and at the first call settles what an earlier process has left half done. The board is
-  /// locked, so no other process of ours is at it.
+  /// Opens the repository, and settles what an earlier process, or a commit that failed, has left half done. The board
+  /// is locked, so no other process of ours is at it.
   mutating func openToCommit() throws(NotCommittable) -> BoardRepository {
     let repository = try open()
-    if !hasRecovered {
-      try IndexLock(repository).recover()
-      hasRecovered = true
-    }
+    if repository.mustSettle { try IndexLock(repository).settle() }
     return repository
+  }
+
+  /// Tells whether a change is what the newest commit was made of, or the newest native record.
+  public mutating func hasRecorded(_ steps: [ChangeStep]) -> Bool? {
+    do throws(NotCommittable) {
+      switch try IndexLock(openToCommit()).hasCommitted(steps) {
+      case true?: return true
+      case false?: return native.hasRecorded(steps)
+      case nil: return native.hasRecorded(steps) == true ? true : nil
+      }
+    } catch {
+      say(
+        "It cannot be told whether an interrupted change was committed. \(error.sentence)", once: "recorded")
+      return native.hasRecorded(steps) == true ? true : nil
+    }
   }
 
   /// Removes what left the board with earlier commits, in which it is kept.

@@ -1,0 +1,124 @@
+internal import Basics
+internal import Boards
+internal import ContentHash
+internal import Git
+
+/// What the state folder keeps of the newest commit that was to be made: by it the next process can tell what the one
+/// before has left half done.
+///
+/// It is written before anything of a commit shows, and stays until the next one.
+struct CommitNote: Equatable {
+  /// The name under which the new index was written.
+  let temporary: String
+  /// The numbers of that file, which it keeps as git's lock and as the index.
+  let inode: UInt64
+  let device: UInt64
+  /// The commit.
+  let commit: ObjectID
+  /// The branch that it is for, by its full name.
+  let branch: String
+  /// The newest change that became a commit; nil for none.
+  let change: Change?
+
+  /// A change and the commit that was made of it.
+  struct Change: Equatable {
+    let fingerprint: String
+    let commit: ObjectID
+  }
+
+  private static let version = "2"
+  private static let none = "-"
+
+  init(
+    temporary: String, inode: UInt64, device: UInt64, commit: ObjectID, branch: String, change: Change?
+  ) {
+    self.temporary = temporary
+    self.inode = inode
+    self.device = device
+    self.commit = commit
+    self.branch = branch
+    self.change = change
+  }
+
+  /// The note on one line. A branch's name can hold no blank.
+  var text: String {
+    let change = change.map { "\($0.fingerprint) \($0.commit)" } ?? "\(Self.none) \(Self.none)"
+    return "\(Self.version) \(temporary) \(inode) \(device) \(commit) \(change) \(branch)\n"
+  }
+
+  /// Reads a note; nil for half of one, which was not in force yet.
+  init?(_ text: String) {
+    guard text.hasSuffix("\n") else { return nil }
+    let parts = text.dropLast().split(separator: " ").map(String.init)
+    guard parts.count == 8, parts[0] == Self.version, let inode = UInt64(parts[2]),
+      let device = UInt64(parts[3]), let commit = ObjectID(parts[4])
+    else { return nil }
+    var change: Change?
+    if parts[5] != Self.none {
+      guard let commit = ObjectID(parts[6]) else { return nil }
+      change = Change(fingerprint: parts[5], commit: commit)
+    }
+    self.init(
+      temporary: parts[1], inode: inode, device: device, commit: commit, branch: parts[7], change: change)
+  }
+
+  /// What tells the steps of one change from those of all others.
+  static func fingerprint(of steps: [ChangeStep]) -> String {
+    var fields = FieldWriter()
+    for step in steps {
+      ChangeStepCoding.add(step, to: &fields) { Array($0.hash.description.utf8) }
+    }
+    return ContentHash(of: fields.bytes).description
+  }
+}
+
+/// The place in the state folder where the note of a commit is kept.
+struct CommitNoteFile {
+  private let access: BoardAccess
+
+  private static let name = "commit"
+  private static let longest = 1 << 16
+
+  /// What is found there.
+  enum Found: Equatable {
+    case nothing
+    case note(CommitNote)
+    /// Half of a note.
+    case torn
+  }
+
+  init(_ access: BoardAccess) {
+    self.access = access
+  }
+
+  /// Replaces the note.
+  func write(_ note: CommitNote) throws(FileSystemError) {
+    guard let store = try access.state?.open(.git) else { return }
+    if try store.status(of: Self.name) != nil { try store.removeFile(Self.name) }
+    try store.createFile(
+      Self.name, contents: Array(note.text.utf8), permissions: StateFolder.filePermissions)
+    guard access.durability == .full else { return }
+    try store.flushFile(Self.name)
+    try store.flushWherePossible()
+  }
+
+  /// Reads the note.
+  func read() throws(FileSystemError) -> Found {
+    guard let store = try access.state?.openExisting(.git), try store.status(of: Self.name) != nil else {
+      return .nothing
+    }
+    let bytes = try store.readFile(Self.name, limit: Self.longest)
+    return CommitNote(String(decoding: bytes, as: UTF8.self)).map { .note($0) } ?? .torn
+  }
+}
+
+extension Folder {
+  /// Flushes the folder's entries, on those file systems that have such a call.
+  func flushWherePossible() throws(FileSystemError) {
+    do throws(FileSystemError) {
+      try flush()
+    } catch  where error.code == .unsupported {
+      // There is nothing else that could be done.
+    }
+  }
+}
