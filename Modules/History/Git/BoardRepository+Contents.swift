@@ -38,6 +38,11 @@ extension BoardRepository {
     }
   }
 
+  private func refuseFilter(at path: String) throws(GitError) {
+    guard let filter = try git.unknownFilter(at: path) else { return }
+    throw GitError(.filterRefused, message: filter, operation: "convert", path: path)
+  }
+
   /// Whether a file may be converted: by what holds everywhere, or by attributes in a folder around it, which may have
   /// come since the last look.
   private func mayConvert(_ path: String) throws(NotCommittable) -> Bool {

@@ -98,7 +98,7 @@ final class BoardRepository {
 
 extension GitError.Code {
   /// A file goes through a program that is not run here.
-  fileprivate static let filterRefused = GitError.Code(rawValue: -9_001)
+  static let filterRefused = GitError.Code(rawValue: -9_001)
 }
 
 extension GitRepository {

@@ -31,6 +31,9 @@ struct CatchUp {
     var staged: [String] = []
     /// Files that git converts by a program which is not run here.
     var filtered: [String] = []
+
+    /// Whether nothing is left to the person.
+    var isComplete: Bool { staged.isEmpty && filtered.isEmpty }
   }
 
   init(_ repository: BoardRepository, tree: ObjectID?, index: GitIndexFile, indexTime: FileStatus?) {
@@ -45,7 +48,7 @@ struct CatchUp {
   /// A file that the index knows with the same numbers is not read.
   func find() throws(NotCommittable) -> Findings {
     var committed = CommittedFiles(repository, tree: tree, index: index)
-    var known = indexEntries()
+    var (known, conflicts) = indexEntries()
     var findings = Findings()
     let files = CoveredFiles(board: repository.surroundings.access.board)
     let paths: [BoardPath]
@@ -82,20 +85,22 @@ struct CatchUp {
         findings.staged.append(path)
       }
     }
+    findings.staged = Set(findings.staged + conflicts).sorted()
+    findings.leaveItemsMovedFromStaged()
     findings.differences.sort { $0.path < $1.path }
-    findings.staged.sort()
     return findings
   }
 
-  private func indexEntries() -> [String: GitIndexEntry] {
+  /// What the index has for covered files, and which of them are in conflict.
+  private func indexEntries() -> (known: [String: GitIndexEntry], conflicts: [String]) {
     var entries: [String: GitIndexEntry] = [:]
+    var conflicts: [String] = []
     entries.reserveCapacity(index.count)
     index.forEach { path, entry in
-      guard let path = String(validating: path, as: UTF8.self), BoardCoverage.covers(path), entry.stage == 0
-      else { return }
-      entries[path] = entry
+      guard let path = String(validating: path, as: UTF8.self), BoardCoverage.covers(path) else { return }
+      if entry.stage == 0 { entries[path] = entry } else { conflicts.append(path) }
     }
-    return entries
+    return (entries, conflicts)
   }
 
   /// Whether a file of the index is no longer there, and is missed. A link or a folder may have come in its place, which
@@ -146,6 +151,38 @@ struct CatchUp {
     let second: Int64 = 1_000_000_000
     // One that was changed in the second in which the index was written may have been changed after it.
     return stat == staged.stat && status.modifiedNanoseconds / second < indexTime.modifiedNanoseconds / second
+  }
+}
+
+extension CatchUp.Findings {
+  /// Leaves out items that were moved away from a place where a person has staged something of them: half a move in a
+  /// commit would be the same item in two places.
+  fileprivate mutating func leaveItemsMovedFromStaged() {
+    var places: [Substring: Substring] = [:]
+    for path in staged {
+      guard let (identity, place) = path.itemPlaces.last else { continue }
+      places[identity] = place
+    }
+    if places.isEmpty { return }
+    var moved: Set<Substring> = []
+    for difference in differences where difference.kind == .added {
+      for (identity, place) in difference.path.itemPlaces {
+        if let old = places[identity], old != place { moved.insert(identity) }
+      }
+    }
+    if moved.isEmpty { return }
+    differences.removeAll { difference in difference.path.itemPlaces.contains { moved.contains($0.identity) } }
+  }
+}
+
+extension String {
+  /// The folders of items on the way to a file, each with its identity and its whole path, outer ones first.
+  fileprivate var itemPlaces: [(identity: Substring, place: Substring)] {
+    var places: [(identity: Substring, place: Substring)] = []
+    for name in split(separator: "/").dropLast() where ItemID.isIdentity(name.utf8) {
+      places.append((name, self[..<name.endIndex]))
+    }
+    return places
   }
 }
 
