@@ -30,7 +30,7 @@ extension AppModel {
     _ choice: HistoryChoice, _ surroundings: HistorySurroundings
   ) -> @Sendable ([ChangeStep]) -> Bool? {
     { steps in
-      var history = makeHistoryProvider(choice, surroundings)
+      var history = self.makeHistoryProvider(choice, surroundings)
       defer {
         for notice in history.takeNotices() {
           self.surroundings.diagnostics.report(Diagnostic(.notice, notice, path: surroundings.location.path))

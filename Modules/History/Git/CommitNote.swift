@@ -46,7 +46,7 @@ struct CommitNote: Equatable {
     return "\(Self.version) \(temporary) \(inode) \(device) \(commit) \(change) \(branch)\n"
   }
 
-  /// Reads a note; nil for half of one, which was not in force yet.
+  /// Reads a note; nil for anything but what `text` gives.
   init?(_ text: String) {
     guard text.hasSuffix("\n") else { return nil }
     let parts = text.dropLast().split(separator: " ").map(String.init)
@@ -77,13 +77,15 @@ struct CommitNoteFile {
   private let access: BoardAccess
 
   private static let name = "commit"
+  /// What it is called while it is written.
+  private static let draft = "commit.draft"
   private static let longest = 1 << 16
 
   /// What is found there.
   enum Found: Equatable {
     case nothing
     case note(CommitNote)
-    /// Half of a note.
+    /// Half of a note, as after the loss of power.
     case torn
   }
 
@@ -91,15 +93,15 @@ struct CommitNoteFile {
     self.access = access
   }
 
-  /// Replaces the note.
+  /// Replaces the note, at once.
   func write(_ note: CommitNote) throws(FileSystemError) {
     guard let store = try access.state?.open(.git) else { return }
-    if try store.status(of: Self.name) != nil { try store.removeFile(Self.name) }
+    if try store.status(of: Self.draft) != nil { try store.removeFile(Self.draft) }
     try store.createFile(
-      Self.name, contents: Array(note.text.utf8), permissions: StateFolder.filePermissions)
-    guard access.durability == .full else { return }
-    try store.flushFile(Self.name)
-    try store.flushWherePossible()
+      Self.draft, contents: Array(note.text.utf8), permissions: StateFolder.filePermissions)
+    if access.durability == .full { try store.flushFile(Self.draft) }
+    try store.move(Self.draft, to: store, as: Self.name, replacing: true)
+    if access.durability == .full { try store.flushWherePossible() }
   }
 
   /// Reads the note.

@@ -164,8 +164,8 @@ struct IndexLock {
   }
 
   private func settle(_ note: CommitNote) throws(NotCommittable) {
-    let isOurs = try NotCommittable.onDisk { () throws(FileSystemError) in try isOurs(note) }
-    guard isOurs else { return }
+    let isLeftBehind = try NotCommittable.onDisk { () throws(FileSystemError) in try isOurs(note) }
+    guard isLeftBehind else { return }
     // With the branch moved, the index in the lock is the one that belongs to it.
     let hasMoved = try standing(of: note.commit, on: note.branch) == .reached
     try NotCommittable.onDisk { () throws(FileSystemError) in
