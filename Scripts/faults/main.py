@@ -43,6 +43,8 @@ def parse():
     parser.add_argument("--to", dest="last", type=int, default=None)
     parser.add_argument("--board", choices=["git", "plain"], default=None)
     parser.add_argument("--fault", choices=["kill", *calls.ERRORS], default="kill")
+    parser.add_argument("--kind", default=None)
+    parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--call", type=int, default=None)
     parser.add_argument("--program", required=True)
     parser.add_argument("--work", required=True)
@@ -50,9 +52,12 @@ def parse():
     return parser.parse_args()
 
 
-def repeat(settings, kind, operation, call, program):
+def repeat(settings, kind, operation, call, options):
     words = ["Scripts/fault", "--seed", settings["seed"], "--operations", settings["operations"], "--board", kind]
-    words += ["--fault", settings["fault"], "--from", operation, "--to", operation, "--call", call, "--program", program]
+    words += ["--fault", settings["fault"], "--from", operation, "--to", operation, "--call", call]
+    if options.kind:
+        words += ["--kind", options.kind]
+    words += ["--program", options.program]
     return shlex.join(str(word) for word in words)
 
 
@@ -67,7 +72,7 @@ def keep(world, kind, number, call):
 def run_operation(world, progress, settings, number, options):
     """Does one operation, and all faults in it; answers whether all held."""
     chance = random.Random(f"{settings['seed']}/{number}")
-    words = operations.choose(world, chance, number)
+    words = operations.choose(world, chance, number, options.kind)
     before = checks.State(world)
     world.settle()
     plan, result = calls.plan(world, words)
@@ -80,7 +85,9 @@ def run_operation(world, progress, settings, number, options):
     reference = checks.Reference(world, words, before, after)
     started = time.monotonic()
     if number >= settings["from"]:
-        wanted = range(len(plan)) if options.call is None else [options.call - 1]
+        wanted = range(number % options.every, len(plan), options.every)
+        if options.call is not None:
+            wanted = [options.call - 1]
         for index in wanted:
             if index < progress["call"]:
                 continue
@@ -95,7 +102,7 @@ def run_operation(world, progress, settings, number, options):
                 print(f"  FAILED: {shlex.join(words)}\n  {settings['fault']} at {plan[index]}, kept in {place}")
                 for problem in problems:
                     print(f"    {problem}")
-                print(f"  Again: {repeat(settings, settings['board'], number, index + 1, options.program)}", flush=True)
+                print(f"  Again: {repeat(settings, settings['board'], number, index + 1, options)}", flush=True)
             progress.note(call=index + 1, runs=progress["runs"] + 1, failures=failures, kinds=kinds)
     count = len(plan) if number >= settings["from"] else 0
     print(f"  {number}. {shlex.join(words)}: {count} calls, {time.monotonic() - started:.0f} s", flush=True)

@@ -3,8 +3,8 @@
 import json
 
 
-def choose(world, chance, number):
-    """The words of a command that makes sense on the board as it is."""
+def choose(world, chance, number, kind=None):
+    """The words of a command that makes sense on the board as it is; of one kind where it is given."""
     board = world.shown()
     lanes, trash = board["lanes"], board["trash"]
     cards = [(lane, card) for lane in lanes for card in lane["cards"]]
@@ -60,4 +60,6 @@ def choose(world, chance, number):
         attachment = chance.choice(owner["attachments"])["id"]
         choices.append(lambda: ["attachment", "rename", owner["id"], attachment, f"Name {number}"])
         choices += [lambda: ["attachment", "remove", owner["id"], attachment]] * 2
-    return chance.choice(choices)()
+    made = [choice() for choice in choices]
+    wanted = [words for words in made if kind is None or " ".join(words).startswith(kind)]
+    return chance.choice(wanted or made)
