@@ -5,6 +5,8 @@ import os
 import re
 
 STAMP = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z")
+# Where a history cannot be kept at all, it is kept in memory, and the person is told.
+WITHOUT_HISTORY = "Undo reaches back to the beginning of this session only."
 IDENTITY = re.compile(rb"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 
 
@@ -88,6 +90,8 @@ class Reference:
             return [
                 f"The board is half done: {difference(found.files, self.before.files)}; {outcome.result.messages}"
             ], "half"
+        if name == "after" and WITHOUT_HISTORY in outcome.result.messages:
+            return problems + self.git_problems("after the fault"), "after, without history"
         if found.entries != expected.entries:
             problems.append(f"The board is as {name} it, but the history has {found.entries[:3]}, not {expected.entries[:3]}.")
         if sorted(found.commits) != sorted(expected.commits):

@@ -57,7 +57,7 @@ def choose(world, chance, number, kind=None):
         choices += [lambda: ["comment", "trash", talk["id"], comment]] * 2
     if attached:
         owner = chance.choice(attached)
-        attachment = chance.choice(owner["attachments"])["id"]
+        attachment = chance.choice(world.json("card", "show", owner["id"])["card"]["attachments"])["id"]
         choices.append(lambda: ["attachment", "rename", owner["id"], attachment, f"Name {number}"])
         choices += [lambda: ["attachment", "remove", owner["id"], attachment]] * 2
     made = [choice() for choice in choices]

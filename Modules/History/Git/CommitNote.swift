@@ -10,15 +10,32 @@ internal import Git
 struct CommitNote: Equatable {
   /// The name under which the new index was written.
   let temporary: String
-  /// The numbers of that file, which it keeps as git's lock and as the index.
-  let inode: UInt64
-  let device: UInt64
+  /// What that file is told by, as git's lock too.
+  let file: File
   /// The commit.
   let commit: ObjectID
   /// The branch that it is for, by its full name.
   let branch: String
   /// The newest change that became a commit; nil for none.
   let change: Change?
+
+  /// A file by its numbers, and, since these are given again, by when it was written.
+  struct File: Equatable {
+    let inode: UInt64
+    let device: UInt64
+    let modifiedNanoseconds: Int64
+
+    init(_ status: FileStatus) {
+      self.init(
+        inode: status.inode, device: status.device, modifiedNanoseconds: status.modifiedNanoseconds)
+    }
+
+    init(inode: UInt64, device: UInt64, modifiedNanoseconds: Int64) {
+      self.inode = inode
+      self.device = device
+      self.modifiedNanoseconds = modifiedNanoseconds
+    }
+  }
 
   /// A change and the commit that was made of it.
   struct Change: Equatable {
@@ -29,12 +46,9 @@ struct CommitNote: Equatable {
   private static let version = "2"
   private static let none = "-"
 
-  init(
-    temporary: String, inode: UInt64, device: UInt64, commit: ObjectID, branch: String, change: Change?
-  ) {
+  init(temporary: String, file: File, commit: ObjectID, branch: String, change: Change?) {
     self.temporary = temporary
-    self.inode = inode
-    self.device = device
+    self.file = file
     self.commit = commit
     self.branch = branch
     self.change = change
@@ -43,23 +57,24 @@ struct CommitNote: Equatable {
   /// The note on one line. A branch's name can hold no blank.
   var text: String {
     let change = change.map { "\($0.fingerprint) \($0.commit)" } ?? "\(Self.none) \(Self.none)"
-    return "\(Self.version) \(temporary) \(inode) \(device) \(commit) \(change) \(branch)\n"
+    let numbers = "\(file.inode) \(file.device) \(file.modifiedNanoseconds)"
+    return "\(Self.version) \(temporary) \(numbers) \(commit) \(change) \(branch)\n"
   }
 
   /// Reads a note; nil for anything but what `text` gives.
   init?(_ text: String) {
     guard text.hasSuffix("\n") else { return nil }
     let parts = text.dropLast().split(separator: " ").map(String.init)
-    guard parts.count == 8, parts[0] == Self.version, let inode = UInt64(parts[2]),
-      let device = UInt64(parts[3]), let commit = ObjectID(parts[4])
+    guard parts.count == 9, parts[0] == Self.version, let inode = UInt64(parts[2]),
+      let device = UInt64(parts[3]), let modified = Int64(parts[4]), let commit = ObjectID(parts[5])
     else { return nil }
     var change: Change?
-    if parts[5] != Self.none {
-      guard let commit = ObjectID(parts[6]) else { return nil }
-      change = Change(fingerprint: parts[5], commit: commit)
+    if parts[6] != Self.none {
+      guard let commit = ObjectID(parts[7]) else { return nil }
+      change = Change(fingerprint: parts[6], commit: commit)
     }
-    self.init(
-      temporary: parts[1], inode: inode, device: device, commit: commit, branch: parts[7], change: change)
+    let file = File(inode: inode, device: device, modifiedNanoseconds: modified)
+    self.init(temporary: parts[1], file: file, commit: commit, branch: parts[8], change: change)
   }
 
   /// What tells the steps of one change from those of all others.

@@ -148,23 +148,12 @@ public struct GitHistory: HistoryProvider {
   /// is locked, so no other process of ours is at it.
   mutating func openToCommit() throws(NotCommittable) -> BoardRepository {
     let repository = try open()
-    if repository.mustSettle { try IndexLock(repository).settle() }
+    let lock = IndexLock(repository)
+    // Another process may have ended since this one last looked, and the note of the next commit would take the place
+    // of the one by which that can be seen.
+    let mustSettle = if repository.mustSettle { true } else { try lock.isKept() }
+    if mustSettle { try lock.settle() }
     return repository
-  }
-
-  /// Tells whether a change is what the newest commit was made of, or the newest native record.
-  public mutating func hasRecorded(_ steps: [ChangeStep]) -> Bool? {
-    do throws(NotCommittable) {
-      switch try IndexLock(openToCommit()).hasCommitted(steps) {
-      case true?: return true
-      case false?: return native.hasRecorded(steps)
-      case nil: return native.hasRecorded(steps) == true ? true : nil
-      }
-    } catch {
-      say(
-        "It cannot be told whether an interrupted change was committed. \(error.sentence)", once: "recorded")
-      return native.hasRecorded(steps) == true ? true : nil
-    }
   }
 
   /// Removes what left the board with earlier commits, in which it is kept.

@@ -74,8 +74,7 @@ struct IndexLock {
     if newest == nil, case .note(let before) = try noteFile.read() { newest = before.change }
     try noteFile.write(
       CommitNote(
-        temporary: temporary, inode: own.inode, device: own.device, commit: commit, branch: branch,
-        change: newest))
+        temporary: temporary, file: CommitNote.File(own), commit: commit, branch: branch, change: newest))
   }
 
   /// Removes what failed to become the lock.
@@ -179,24 +178,15 @@ struct IndexLock {
   }
 
   private func isOurs(_ note: CommitNote) throws(FileSystemError) -> Bool {
-    let lock = try folder.status(of: Self.lockName)
-    return lock?.inode == note.inode && lock?.device == note.device
+    try folder.status(of: Self.lockName).map(CommitNote.File.init) == note.file
   }
 
-  /// Whether the newest commit of a change is one of these steps; nil when that cannot be told.
-  func hasCommitted(_ steps: [ChangeStep]) throws(NotCommittable) -> Bool? {
-    switch try NotCommittable.onDisk({ () throws(FileSystemError) in try noteFile.read() }) {
-    case .nothing: return false
-    case .torn: return nil
-    case .note(let note):
-      guard let change = note.change, change.fingerprint == CommitNote.fingerprint(of: steps) else {
-        return false
-      }
-      switch try standing(of: change.commit, on: note.branch) {
-      case .reached: return true
-      case .notReached: return false
-      case .elsewhere: return nil
-      }
+  /// Whether the branch got a commit; nil when that cannot be told any more.
+  func hasReached(_ commit: ObjectID, on branch: String) throws(NotCommittable) -> Bool? {
+    switch try standing(of: commit, on: branch) {
+    case .reached: true
+    case .notReached: false
+    case .elsewhere: nil
     }
   }
 
