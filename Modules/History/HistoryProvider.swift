@@ -50,6 +50,9 @@ public protocol HistoryProvider {
   /// - Returns: how many records were forgotten.
   mutating func purge() throws(HistoryError) -> Int
 
+  /// How much is kept, and where; nil where that cannot be told without reading all of it.
+  mutating func facts() throws(HistoryError) -> HistoryFacts?
+
   /// Ends the session's part: nothing is left that should be recorded.
   mutating func end(at time: Timestamp) throws(HistoryError)
 
@@ -66,6 +69,9 @@ extension HistoryProvider {
 
   /// Nothing is in the way.
   public mutating func obstacle() -> String? { nil }
+
+  /// It cannot be told.
+  public mutating func facts() throws(HistoryError) -> HistoryFacts? { nil }
 
   /// Does nothing: what others changed is found with the change that meets it.
   public mutating func prepare(at time: Timestamp) throws(HistoryError) {}

@@ -104,6 +104,7 @@ extension BoardRepository {
 
   /// What a commit did to the board.
   func change(of id: ObjectID, random: RandomSource) throws(NotCommittable) -> BoardChange {
+    attributedFolders = [:]
     let commit = try attempt { () throws(GitError) in try git.commit(id) }
     var parent: ObjectID?
     if let first = commit.parents.first { parent = try tree(of: first) }

@@ -171,7 +171,8 @@ extension CatchUp.Findings {
       }
     }
     if moved.isEmpty { return }
-    differences.removeAll { difference in difference.path.itemPlaces.contains { moved.contains($0.identity) } }
+    differences.removeAll { difference in difference.path.itemPlaces.contains { moved.contains($0.identity) }
+    }
   }
 }
 

@@ -49,7 +49,8 @@ struct CommitPlanner {
     try setHead(path, mode: committed.mode, id: content)
     // A file that a person has taken out of the index stays out.
     guard let staged else { return }
-    let inIndex = staged.id == committed.id ? content : try Self.content(edit, over: staged.id, at: path, in: repository)
+    let inIndex =
+      staged.id == committed.id ? content : try Self.content(edit, over: staged.id, at: path, in: repository)
     index.set(path, mode: staged.mode, id: inIndex)
   }
 

@@ -80,6 +80,12 @@ public struct GitHistory: HistoryProvider {
     notices.append("Changes are recorded without a commit for now. \(reason.sentence)")
   }
 
+  /// Says why the commits cannot be read, where that was not said already.
+  mutating func sayUnreadable(_ reason: NotCommittable) {
+    guard obstacles.insert(reason.sentence).inserted else { return }
+    notices.append("The commits of the board cannot be read. \(reason.sentence)")
+  }
+
   private mutating func commit(
     _ change: BoardChange, _ note: HistoryNote
   ) throws(NotCommittable) -> HistoryRecord? {

@@ -27,7 +27,8 @@ struct StagedFollower {
       case .write(let edit):
         let path = edit.path.description
         guard let entry = entries[path], !entry.isIntendedToAdd else { continue }
-        entries[path]?.content = try CommitPlanner.content(edit, over: entry.content, at: path, in: repository)
+        entries[path]?.content = try CommitPlanner.content(
+          edit, over: entry.content, at: path, in: repository)
       case .create, .remove, .restore: break
       }
     }
@@ -51,11 +52,13 @@ struct StagedFollower {
   private func stagedOnly() throws(NotCommittable) -> [String: Entry] {
     var found: [String: Entry] = [:]
     index.forEach { path, entry in
-      guard let path = String(validating: path, as: UTF8.self), entry.stage == 0, BoardCoverage.covers(path) else {
+      guard let path = String(validating: path, as: UTF8.self), entry.stage == 0, BoardCoverage.covers(path)
+      else {
         return
       }
       found[path] = Entry(
-        origin: path, mode: entry.mode, id: entry.id, isIntendedToAdd: entry.isIntendedToAdd, content: entry.id)
+        origin: path, mode: entry.mode, id: entry.id, isIntendedToAdd: entry.isIntendedToAdd,
+        content: entry.id)
     }
     for path in Array(found.keys) {
       let committed = try repository.attempt { () throws(GitError) in try head.entry(at: path) }

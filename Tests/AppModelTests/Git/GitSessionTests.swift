@@ -53,7 +53,7 @@ import Testing
     try board.expectSound()
     #expect(
       try board.subjects() == [
-        "Redo “Move “Fix login” to Doing”", "Undo “Move “Fix login” to Doing”", "Move “Fix login” to Doing",
+        "Redo: Move “Fix login” to Doing", "Undo: Move “Fix login” to Doing", "Move “Fix login” to Doing",
         "A board",
       ])
     #expect(try session.historyEntries().map(\.state) == [.done, .done])

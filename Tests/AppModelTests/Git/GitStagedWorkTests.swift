@@ -25,7 +25,8 @@ struct StagedState: Sendable, CustomTestStringConvertible {
     StagedState(
       testDescription: "MM back to the commit", lines: "\(one); git add $F; git cat-file blob HEAD:$F >$F"),
     StagedState(
-      testDescription: "A ", lines: "git rm -q --cached $F; git commit -qm Gone; git add $F", commitsEdit: false),
+      testDescription: "A ", lines: "git rm -q --cached $F; git commit -qm Gone; git add $F",
+      commitsEdit: false),
     StagedState(
       testDescription: "AM", lines: "git rm -q --cached $F; git commit -qm Gone; git add $F; \(one)",
       commitsEdit: false),
@@ -48,11 +49,13 @@ struct StagedState: Sendable, CustomTestStringConvertible {
         """, commitsEdit: false, commitsMove: false, hasConflict: true),
     StagedState(
       testDescription: "R ",
-      lines: "mkdir -p $D/comments/$ID; git mv $D/index.md $D/comments/$ID/index.md; cp $D/comments/$ID/index.md $F",
+      lines:
+        "mkdir -p $D/comments/$ID; git mv $D/index.md $D/comments/$ID/index.md; cp $D/comments/$ID/index.md $F",
       commitsEdit: true),
     StagedState(testDescription: "a file beside it", lines: "echo 1 >$D/notes.txt; git add $D/notes.txt"),
     StagedState(
-      testDescription: "a comment added", lines: "mkdir -p $D/comments/$ID; cp $F $D/comments/$ID; git add $D/comments/$ID"
+      testDescription: "a comment added",
+      lines: "mkdir -p $D/comments/$ID; cp $F $D/comments/$ID; git add $D/comments/$ID"
     ),
     StagedState(
       testDescription: "other files",
@@ -122,7 +125,8 @@ struct StagedState: Sendable, CustomTestStringConvertible {
     let done = try session.perform(operation)
     if done.entry?.record.keeper == .git {
       let place = toTrash ? ".trash" : "\(board.doing.path)"
-      #expect(try PersonsWork(board) == before.moved(from: "\(board.todo.path)/", to: "\(place)/", board.login))
+      #expect(
+        try PersonsWork(board) == before.moved(from: "\(board.todo.path)/", to: "\(place)/", board.login))
       #expect(try !board.run("diff", head, "HEAD").contains("Mine"))
     } else {
       #expect(!state.commitsEdit || !state.commitsMove, "\(board.messages)")
@@ -150,7 +154,7 @@ struct StagedState: Sendable, CustomTestStringConvertible {
     #expect(
       board.messages == [
         "Left staged, as you have it: \(board.login.path)/index.md.",
-        "Changes are recorded without a commit for now. \(board.login.path)/index.md is staged, or committed, with other changes to the same thing."
+        "Changes are recorded without a commit for now. \(board.login.path)/index.md is staged, or committed, with other changes to the same thing.",
       ])
     try session.perform(board.adding)
     #expect(try board.run("diff", "--cached").contains("+title: Staged"))
@@ -158,7 +162,8 @@ struct StagedState: Sendable, CustomTestStringConvertible {
     try session.perform(.trashCard(TrashCard(card: board.build.id)))
     #expect(
       try board.subjects() == [
-        "Move “Mend the build” to the trash", "Catch up with 1 changed file", "Staged", "Add “Meanwhile” to To do",
+        "Move “Mend the build” to the trash", "Catch up with 1 changed file", "Staged",
+        "Add “Meanwhile” to To do",
         "A board",
       ])
     #expect(
@@ -166,7 +171,8 @@ struct StagedState: Sendable, CustomTestStringConvertible {
     try board.expectSound()
   }
 
-  @Test("An attachment that git ignores is not committed, and is not lost when it is removed and brought back")
+  @Test(
+    "An attachment that git ignores is not committed, and is not lost when it is removed and brought back")
   func ignored() throws {
     let board = try GitBoard()
     try board.shell("echo '*.bin' >.gitignore; git add .; git commit -qm Rules; printf big >../big.bin")
@@ -189,6 +195,26 @@ struct StagedState: Sendable, CustomTestStringConvertible {
     #expect(try !board.run("ls-tree", "-r", "--name-only", "HEAD").contains("blob.bin"))
   }
 
+  @Test(
+    "A card that a person has staged as moved is changed without a commit, and the change is staged with it")
+  func stagedMove() throws {
+    let board = try GitBoard()
+    let session = try board.begin()
+    try board.shell("git mv \(board.login.path) \(board.doing.path)/")
+    let before = try PersonsWork(board)
+    let done = try session.perform(board.renaming)
+    #expect(done.entry?.record.keeper == .native)
+    #expect(try PersonsWork(board).status == before.status)
+    #expect(try board.run("diff").isEmpty)
+    try session.undo()
+    #expect(try PersonsWork(board) == before)
+    try session.redo()
+    try board.run("commit", "--quiet", "--message", "Moved")
+    try session.perform(board.adding)
+    #expect(try board.subjects() == ["Add “Meanwhile” to To do", "Moved", "A board"])
+    try board.expectSound()
+  }
+
   static func lines(_ difference: String) throws -> [String] {
     difference.split(separator: "\n").map(String.init).filter {
       ($0.hasPrefix("+") || $0.hasPrefix("-")) && !$0.hasPrefix("+++") && !$0.hasPrefix("---")
@@ -204,11 +230,13 @@ struct PersonsWork: Equatable {
 
   init(_ board: GitBoard) throws {
     // The first two columns and the path; objects differ with the operations.
-    status = try board.run("status", "--porcelain=v2", "--no-renames", "--untracked-files=all").split(separator: "\n")
-      .map { line in
-        let words = line.split(separator: " ")
-        return words[0] == "?" ? String(line) : "\(words[0]) \(words[1]) \(words.last ?? "")"
-      }
+    status = try board.run("status", "--porcelain=v2", "--no-renames", "--untracked-files=all").split(
+      separator: "\n"
+    )
+    .map { line in
+      let words = line.split(separator: " ")
+      return words[0] == "?" ? String(line) : "\(words[0]) \(words[1]) \(words.last ?? "")"
+    }
     staged = try Self.lines(board, ["diff", "--cached", "-U0", "--no-renames"])
     unstaged = try Self.lines(board, ["diff", "-U0", "--no-renames"])
     sort()
@@ -221,7 +249,9 @@ struct PersonsWork: Equatable {
       if line.hasPrefix("diff ") { file = String(line.split(separator: " ").last ?? "") }
       let isContent = line.hasPrefix("+") || line.hasPrefix("-") || line.contains("mode")
       let isStamp = ["modified:", "due:", "order:"].contains { line.dropFirst().hasPrefix($0) }
-      if isContent, !isStamp, !line.hasPrefix("+++"), !line.hasPrefix("---") { found.append("\(file): \(line)") }
+      if isContent, !isStamp, !line.hasPrefix("+++"), !line.hasPrefix("---") {
+        found.append("\(file): \(line)")
+      }
     }
     return found
   }

@@ -81,8 +81,8 @@ struct UsualState: Sendable, CustomTestStringConvertible {
     #expect(session.explain().historyObstacle == nil)
     #expect(
       try board.subjects() == [
-        "Redo “Add “Meanwhile” to To do”", "Undo “Add “Meanwhile” to To do”",
-        "Undo “Move “Mend the build” to the trash”", "Move “Mend the build” to the trash",
+        "Redo: Add “Meanwhile” to To do", "Undo: Add “Meanwhile” to To do",
+        "Undo: Move “Mend the build” to the trash", "Move “Mend the build” to the trash",
         "Add “Meanwhile” to To do", "Rename “Fix login” to “Mend the login”", "Move “Fix login” to Doing",
       ] + before)
   }

@@ -17,7 +17,8 @@ struct GitBoard {
   let todo, doing: BoardFixture.Item
   let login, build: BoardFixture.Item
   var diagnostics = RecordedDiagnostics()
-  let time = TickingTime()
+  var time = TickingTime()
+  private let answers = StoreClock()
   /// The board's folder, relative to the fixture's.
   private(set) var place: String
   /// The home folder of the person, relative to the fixture's.
@@ -25,7 +26,11 @@ struct GitBoard {
   /// The number of the user as whom the program runs.
   var userID: UInt32 = 0
   /// What happens while the program waits for others.
-  var pause: @Sendable (Duration) -> Void = { _ in }
+  var pause: @Sendable (Duration) -> Void = Self.briefly
+
+  /// Lets other threads go on: a program that another test is just starting has this test's files open until it has
+  /// begun.
+  static let briefly: @Sendable (Duration) -> Void = { Pause.wait(min($0, .milliseconds(1))) }
 
   /// Creates the board.
   ///
@@ -78,6 +83,19 @@ struct GitBoard {
     return git.environment.merging(["HOME": home, "XDG_CONFIG_HOME": home + "/.config"]) { $1 }
   }
 
+  /// Takes the repository away from the board.
+  ///
+  /// - Parameter leavingItAround: whether the folder around the board is the top of the repository from then on.
+  func removeRepository(leavingItAround: Bool) throws {
+    let disk = DiskFileSystem()
+    let top = try disk.openFolder(at: git.workTree)
+    if leavingItAround {
+      try top.move(".git", to: try disk.openFolder(at: git.folder.path), as: ".git", replacing: false)
+    } else {
+      try top.removeTree(".git")
+    }
+  }
+
   /// Another process of the program.
   func launch() -> AppModel {
     AppModel(
@@ -98,12 +116,13 @@ struct GitBoard {
 
   /// Makes the person a subscriber, or one whose subscription has ended.
   func subscribe(_ isSubscribed: Bool = true) throws {
+    let answeredAt = answers.next()
     let answer: StoreAnswer =
       isSubscribed
       ? .active(
         SubscriptionFacts(expiration: Self.now.addingTimeInterval(86_400), willAutoRenew: true),
-        answeredAt: Self.now.addingTimeInterval(-60))
-      : .none(answeredAt: Self.now.addingTimeInterval(-30))
+        answeredAt: answeredAt)
+      : .none(answeredAt: answeredAt)
     try launch().entitlement.adopt(answer)
   }
 
@@ -187,16 +206,36 @@ struct GitBoard {
   }
 }
 
-/// A clock that goes on by a second whenever somebody looks.
+/// A clock that goes on by a second, or another step, whenever somebody looks.
 final class TickingTime: TimeSource {
   private let milliseconds = Mutex<Int64>(1_787_677_200_000)
+  private let step: Int64
+
+  /// Creates a clock.
+  ///
+  /// - Parameter step: in milliseconds.
+  init(step: Int64 = 1_000) {
+    self.step = step
+  }
 
   func now() -> Timestamp {
     milliseconds.withLock { milliseconds in
-      milliseconds += 1_000
+      milliseconds += step
       return Timestamp(milliseconds: milliseconds)
     }
   }
 
   func sinceBoot() -> Duration { .seconds(1_000) }
+}
+
+/// The times at which a store answers, each later than the one before and all in the past.
+final class StoreClock: Sendable {
+  private let count = Mutex(0.0)
+
+  func next() -> Date {
+    count.withLock { count in
+      count += 1
+      return GitBoard.now.addingTimeInterval(count - 1_000)
+    }
+  }
 }
