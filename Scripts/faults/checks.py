@@ -16,7 +16,10 @@ class State:
     def __init__(self, world):
         self.files = files(world)
         history = world.json("board", "history")
-        self.entries = [(entry["kind"], entry["subject"], entry["state"]) for entry in history["entries"]]
+        # What others did is taken up by whichever command comes first.
+        self.entries = [
+            (entry["kind"], entry["subject"], entry["state"]) for entry in history["entries"] if entry["kind"] != "outside"
+        ]
         self.commits = commits(world)
 
 
@@ -28,13 +31,18 @@ def files(world):
             folders.remove(".git")
         for name in names:
             path = os.path.join(folder, name)
+            if name == ".git":
+                continue
             with open(path, "rb") as file:
                 found[os.path.relpath(path, world.board).encode()] = file.read()
     return found
 
 
 def commits(world):
-    return world.git("log", "--format=%s").output.splitlines() if world.is_git else []
+    """The first lines of the commits, without those of what others did."""
+    if not world.is_git:
+        return []
+    return [line for line in world.git("log", "--format=%s").output.splitlines() if not line.startswith("Catch up with")]
 
 
 def alike(found, expected, known):
@@ -67,7 +75,7 @@ class Reference:
         for name in ("before", "after"):
             world.restore(name)
             result = world.lanework("undo", "--json")
-            self.undone[name] = (result.status, undone_entry(result), State(world))
+            self.undone[name] = (result.status, undone_entry(result), files(world))
 
     def problems(self, outcome, fault):
         """What does not hold, and in a word what became of the operation."""
@@ -91,7 +99,7 @@ class Reference:
                 f"The board is half done: {difference(found.files, self.before.files)}; {outcome.result.messages}"
             ], "half"
         if name == "after" and WITHOUT_HISTORY in outcome.result.messages:
-            return problems + self.git_problems("after the fault"), "after, without history"
+            return problems + self.git_problems(), "after, without history"
         if found.entries != expected.entries:
             problems.append(f"The board is as {name} it, but the history has {found.entries[:3]}, not {expected.entries[:3]}.")
         if sorted(found.commits) != sorted(expected.commits):
@@ -103,7 +111,7 @@ class Reference:
                 problems.append(f"It ended by itself with {outcome.result.status}: {outcome.result.messages}")
             elif name == "after":
                 problems.append(f"What was refused is done: {outcome.result.messages}")
-        problems += self.git_problems("after the fault")
+        problems += self.git_problems()
         problems += self.undo_problems(name)
         met = "" if outcome.was_met else ", not met"
         return problems, f"{name}{met}"
@@ -117,33 +125,31 @@ class Reference:
             return [f"The undo ended with {result.status}, not {status}: {result.messages}"]
         if undone_entry(result) != entry:
             problems.append(f"The undo took back {undone_entry(result)}, not {entry}.")
-        found = State(world)
+        found = files(world)
         if name == "after" and not self.is_step and status == 0:
-            if found.files != self.before.files:
-                problems.append(f"The undo did not give the bytes back: {difference(found.files, self.before.files)}")
-        elif not alike(found.files, expected.files, self.known):
-            problems.append(f"The undo left something else: {difference(found.files, expected.files)}")
-        problems += self.git_problems("after the undo")
+            if found != self.before.files:
+                problems.append(f"The undo did not give the bytes back: {difference(found, self.before.files)}")
+        elif not alike(found, expected, self.known):
+            problems.append(f"The undo left something else: {difference(found, expected)}")
+        if world.is_git and status == 0:
+            uncommitted = world.git("status", "--porcelain").output
+            if uncommitted:
+                problems.append(f"git status after the undo: {uncommitted}")
         problems += self.leftovers()
         return problems
 
-    def git_problems(self, when):
-        world, problems = self.world, []
-        if not world.is_git:
+    def git_problems(self):
+        if not self.world.is_git:
             return []
-        check = world.git("fsck", "--strict", "--no-dangling")
-        if check.status != 0 or "error" in check.messages:
-            problems.append(f"git fsck {when}: {check.output}{check.messages}")
-        if when == "after the undo":
-            status = world.git("status", "--porcelain").output
-            if status:
-                problems.append(f"git status {when}: {status}")
-        return problems
+        check = self.world.git("fsck", "--strict", "--no-dangling")
+        if check.status == 0 and "error" not in check.messages:
+            return []
+        return [f"git fsck: {check.output}{check.messages}"]
 
     def leftovers(self):
         """Nothing is left of what was interrupted."""
         found = []
-        for top in (self.world.board, self.world.state):
+        for top in (self.world.board, self.world.main, self.world.state):
             for folder, _, names in os.walk(top):
                 for name in names:
                     is_lock = name.endswith(".lock") and "/.git" in folder

@@ -15,6 +15,9 @@ import operations
 from world import World
 
 
+BOARDS = ["git", "plain", "linked", "unborn"]
+
+
 class Progress:
     """How far a run has come, kept in a file so that it can go on."""
 
@@ -41,7 +44,7 @@ def parse():
     parser.add_argument("--operations", type=int, default=50)
     parser.add_argument("--from", dest="first", type=int, default=1)
     parser.add_argument("--to", dest="last", type=int, default=None)
-    parser.add_argument("--board", choices=["git", "plain"], default=None)
+    parser.add_argument("--board", choices=BOARDS, default=None)
     parser.add_argument("--fault", choices=["kill", *calls.ERRORS], default="kill")
     parser.add_argument("--kind", default=None)
     parser.add_argument("--every", type=int, default=1)
@@ -72,7 +75,10 @@ def keep(world, kind, number, call):
 def run_operation(world, progress, settings, number, options):
     """Does one operation, and all faults in it; answers whether all held."""
     chance = random.Random(f"{settings['seed']}/{number}")
-    words = operations.choose(world, chance, number, options.kind)
+    if progress["call"] == 0:
+        operations.edit_outside(world, chance)
+        world.keep("before")
+    words = operations.choose(world, random.Random(f"{settings['seed']}/{number}/words"), number, options.kind)
     before = checks.State(world)
     world.settle()
     plan, result = calls.plan(world, words)
@@ -121,7 +127,7 @@ def run_board(kind, options, seed):
     }
     progress = Progress(path, settings, options.resume)
     settings = progress["settings"]
-    world = World(work, options.program, kind == "git")
+    world = World(work, options.program, kind)
     first = 1
     if options.resume and world.has("before"):
         first = progress["operation"]

@@ -1,6 +1,7 @@
 """Operations of all kinds, made up so that the same seed makes the same up whatever the identities are."""
 
 import json
+import os
 
 
 def choose(world, chance, number, kind=None):
@@ -63,3 +64,12 @@ def choose(world, chance, number, kind=None):
     made = [choice() for choice in choices]
     wanted = [words for words in made if kind is None or " ".join(words).startswith(kind)]
     return chance.choice(wanted or made)
+
+
+def edit_outside(world, chance):
+    """Writes into a card now and then, as an editor would."""
+    cards = [(lane["id"], card["id"]) for lane in world.shown()["lanes"] for card in lane["cards"]]
+    if not cards or chance.random() > 0.2:
+        return
+    with open(os.path.join(world.board, *chance.choice(cards), "index.md"), "a") as file:
+        file.write("From outside.\n")

@@ -20,10 +20,11 @@ class Result:
 class World:
     """Everything lies in one folder at the same path each time, since the program knows a board by its path."""
 
-    def __init__(self, work, program, is_git):
-        self.work, self.program, self.is_git = work, program, is_git
+    def __init__(self, work, program, kind):
+        self.work, self.program, self.kind, self.is_git = work, program, kind, kind != "plain"
         self.live = os.path.join(work, "live")
         self.board = os.path.join(self.live, "Plans.lanework")
+        self.main = os.path.join(self.live, "Main.lanework")
         self.home = os.path.join(self.live, "home")
         self.file = os.path.join(self.live, "file.txt")
         self.state = os.path.join(self.home, "state")
@@ -35,9 +36,10 @@ class World:
 
     # Running programs.
 
-    def run(self, words, input=""):
+    def run(self, words, folder=None):
         process = subprocess.run(
-            words, cwd=self.board, env=self.environment, input=input, capture_output=True, text=True, timeout=120)
+            words, cwd=folder or self.board, env=self.environment, stdin=subprocess.DEVNULL, capture_output=True,
+            text=True, timeout=120)
         return Result(process)
 
     def lanework(self, *words):
@@ -87,9 +89,20 @@ class World:
             with open(os.path.join(self.home, ".gitconfig"), "w") as file:
                 file.write("[user]\nname = Ada Example\nemail = ada@example.org\n[gc]\nauto = 0\n")
             self.subscribe()
-            for words in (["init", "-q", "-b", "main"], ["add", "-A"], ["commit", "-q", "-m", "A board"]):
-                if self.git(*words).status != 0:
-                    raise RuntimeError("git does not work")
+            self.make_repository()
+
+    def make_repository(self):
+        """Puts the board into git: with a commit, without one, or as a linked work tree of another repository."""
+        words = [["init", "-q", "-b", "main"], ["add", "-A"], ["commit", "-q", "-m", "A board"]]
+        if self.kind == "unborn":
+            words = words[:1]
+        if self.kind == "linked":
+            os.rename(self.board, self.main)
+            words.append(["worktree", "add", "-q", "-b", "linked", self.board])
+        for each in words:
+            result = self.run(["git", *each], self.main if self.kind == "linked" else self.board)
+            if result.status != 0:
+                raise RuntimeError(f"git {each}: {result.messages}")
 
     def subscribe(self):
         facts = (
@@ -126,4 +139,6 @@ class World:
             time.sleep(0.05)
         self.git("update-index", "-q", "--refresh")
         # Git writes the index anew only for files that it did not know for sure.
-        os.utime(os.path.join(self.board, ".git", "index"))
+        index = os.path.join(self.board, self.git("rev-parse", "--git-path", "index").output.strip())
+        if os.path.exists(index):
+            os.utime(index)
