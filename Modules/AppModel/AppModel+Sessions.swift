@@ -79,8 +79,7 @@ extension AppModel {
     }
   }
 
-  func findSubstrate(of location: BoardLocation, tier: Tier) throws(SessionError) -> SubstrateFinding
-  {
+  func findSubstrate(of location: BoardLocation, tier: Tier) throws(SessionError) -> SubstrateFinding {
     guard tier == .pro else { return SubstrateFinding(.notLookedFor) }
     do throws(FileSystemError) {
       return try SubstrateProbe(fileSystem: fileSystem).find(boardAt: location.path)

@@ -37,7 +37,9 @@ extension Tag {
 
   @Test(
     "The same holds when the power is lost, of which what was not flushed is dropped or torn",
-    arguments: ["card.move", "card.add", "card.trash", "attachment.add", "comment.trash", "group", "undo", "restore"])
+    arguments: [
+      "card.move", "card.add", "card.trash", "attachment.add", "comment.trash", "group", "undo", "restore",
+    ])
   func lostPower(_ name: String) throws {
     let scenario = try SessionFault.named(name)
     let reference = try scenario.reference()
@@ -58,7 +60,8 @@ extension Tag {
       let (disk, isAcknowledged) = try scenario.interrupt(.none)
       #expect(isAcknowledged)
       for (index, survivor) in disk.disksAfterPowerLoss(limit: 3).enumerated() {
-        try scenario.check(survivor, isAcknowledged: true, reference, "power lost afterwards, outcome \(index)")
+        try scenario.check(
+          survivor, isAcknowledged: true, reference, "power lost afterwards, outcome \(index)")
       }
     }
   }

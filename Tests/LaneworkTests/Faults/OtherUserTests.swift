@@ -45,7 +45,10 @@ import Testing
   }
 
   private var environment: [String: String] {
-    ["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": git.folder.path(of: "theirs"), "GIT_CONFIG_NOSYSTEM": "1"]
+    [
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": git.folder.path(of: "theirs"),
+      "GIT_CONFIG_NOSYSTEM": "1",
+    ]
   }
 
   @discardableResult
@@ -96,7 +99,8 @@ import Testing
     try shell("chmod -R u+w Plans.lanework")
   }
 
-  @Test("Who may write there, but does not own the repository, makes changes without commits, and can undo them")
+  @Test(
+    "Who may write there, but does not own the repository, makes changes without commits, and can undo them")
   func foreignRepository() throws {
     try shell("chmod -R a+rwX Plans.lanework")
     let repository = try account(of: "Plans.lanework/.git")
