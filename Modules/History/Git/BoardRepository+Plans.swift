@@ -40,6 +40,17 @@ extension BoardRepository {
     }
   }
 
+  /// The bytes of an index with changes in it.
+  static func applying(
+    _ changes: GitIndexChanges, to file: GitIndexFile
+  ) throws(NotCommittable) -> [UInt8] {
+    do throws(GitIndexError) {
+      return try file.applying(changes)
+    } catch {
+      throw .index(reason: "\(error)")
+    }
+  }
+
   /// The bytes of the index with the edits of a change in it.
   ///
   /// Where it agrees with the commit, it is told the trees of the commit, so that git need not find them out.
@@ -50,11 +61,7 @@ extension BoardRepository {
     for (path, content) in contents { changes.set(path, mode: content.mode.rawValue, id: content.id) }
     try recordTrees(
       in: &changes, touching: Array(contents.keys) + editor.touchedFolders, from: old, to: new, file)
-    do throws(GitIndexError) {
-      return try file.applying(changes)
-    } catch {
-      throw .contested(path: "The index")
-    }
+    return try Self.applying(changes, to: file)
   }
 
   /// Tells the index the trees of the folders around what was changed, where it was in step with the commit before.
@@ -95,11 +102,7 @@ extension BoardRepository {
     }
     let new = try attempt { () throws(GitError) in try git.updatedTree(from: tree, updates) }
     try recordTrees(in: &changes, touching: differences.map(\.path), from: tree, to: new, index.file)
-    do throws(GitIndexError) {
-      return (new, try index.file.applying(changes))
-    } catch {
-      throw .contested(path: "The index")
-    }
+    return (new, try Self.applying(changes, to: index.file))
   }
 
   /// What a commit did to the board.
