@@ -24,10 +24,12 @@ extension AppModel {
     let choice = HistoryChoice(tier: tierReason.tier, substrate: substrate.substrate)
 
     let folder = try openFolder(of: location)
-    let access = access(to: location, folder, options)
+    var access = access(to: location, folder, options)
     let sessionID = UUIDSource(random: surroundings.random).next()
-    let history = makeHistoryProvider(
-      choice, HistorySurroundings(location: location, session: sessionID, access: access, options: options))
+    let historySurroundings = HistorySurroundings(
+      location: location, session: sessionID, access: access, options: options)
+    access.hasRecorded = recordLookup(choice, historySurroundings)
+    let history = makeHistoryProvider(choice, historySurroundings)
     let events = recover(access)
     let loader = BoardLoader(readsComments: options.readsComments)
     let board: Board
@@ -77,8 +79,7 @@ extension AppModel {
     }
   }
 
-  private func findSubstrate(of location: BoardLocation, tier: Tier) throws(SessionError) -> SubstrateFinding
-  {
+  func findSubstrate(of location: BoardLocation, tier: Tier) throws(SessionError) -> SubstrateFinding {
     guard tier == .pro else { return SubstrateFinding(.notLookedFor) }
     do throws(FileSystemError) {
       return try SubstrateProbe(fileSystem: fileSystem).find(boardAt: location.path)

@@ -26,6 +26,12 @@ public protocol HistoryProvider {
   @discardableResult
   mutating func record(_ change: BoardChange, _ note: HistoryNote) throws(HistoryError) -> HistoryRecord?
 
+  /// Tells whether a change was taken up, whose process has ended before it could say so; nil when that cannot be told,
+  /// or when the history takes none up. What that process has left half done in the history is settled.
+  ///
+  /// The board must be locked, and nothing else been recorded since.
+  mutating func hasRecorded(_ steps: [ChangeStep]) -> Bool?
+
   /// Visits the records, newest first, until `visit` answers false.
   mutating func visitRecords(
     _ visit: (HistoryRecord) throws(HistoryError) -> Bool
@@ -55,6 +61,9 @@ public protocol HistoryProvider {
 }
 
 extension HistoryProvider {
+  /// Nothing is taken up.
+  public mutating func hasRecorded(_ steps: [ChangeStep]) -> Bool? { nil }
+
   /// Nothing is off.
   public var offReason: String? { nil }
 

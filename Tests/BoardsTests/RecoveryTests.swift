@@ -53,6 +53,30 @@ struct RecoveryTests {
     #expect(board.disk.status(of: Board.statePath) == nil)
   }
 
+  @Test(
+    "A change that was done, and may be recorded, ends as the history says, or as the disk where it says nothing",
+    arguments: [(false, false), (true, true), (nil, true)])
+  func asRecorded(isRecorded: Bool?, isDone: Bool) throws {
+    let before = try board.snapshot
+    let steps = [write, .write(Board.cardPlace(1, 3), to: "ours")]
+    // The record of the change is all that is left to be removed.
+    let system = MemoryFileSystem(on: board.disk)
+    let applier = ChangeApplier(try Board.access(system))
+    do throws(ApplyError) {
+      _ = try applier.apply(steps, title: "Move Card") { () throws(RecordingError) in system.stop() }
+    } catch {
+      // Nobody hears of it.
+    }
+    let after = try board.snapshot
+    try #require(after != before)
+    var access = try Board.access(MemoryFileSystem(on: board.disk))
+    access.hasRecorded = { $0 == steps ? isRecorded : nil }
+    #expect(
+      try BoardRecovery(access).recover() == [isDone ? .completed("Move Card") : .tookBack("Move Card")])
+    #expect(try board.snapshot == (isDone ? after : before))
+    #expect(try BoardRecovery(access).recover() == [])
+  }
+
   @Test("An interrupted change is taken back under its name, and a second look finds nothing")
   func takesBack() throws {
     let before = try board.snapshot

@@ -3,7 +3,7 @@ internal import Boards
 internal import History
 
 /// What a session's history is made with.
-struct HistorySurroundings {
+struct HistorySurroundings: Sendable {
   let location: BoardLocation
   let session: String
   let access: BoardAccess
@@ -20,6 +20,23 @@ extension AppModel {
     case .native: native
     case .git: makeGitHistory(surroundings, native)
     case .none: NoHistory(reason: choice.sentence, frozen: native)
+    }
+  }
+
+  /// Makes what looks up in a board's history whether it has an interrupted change.
+  ///
+  /// That is next to never needed, and happens in the midst of other things; so each look has a history of its own.
+  func recordLookup(
+    _ choice: HistoryChoice, _ surroundings: HistorySurroundings
+  ) -> @Sendable ([ChangeStep]) -> Bool? {
+    { steps in
+      var history = self.makeHistoryProvider(choice, surroundings)
+      defer {
+        for notice in history.takeNotices() {
+          self.surroundings.diagnostics.report(Diagnostic(.notice, notice, path: surroundings.location.path))
+        }
+      }
+      return history.hasRecorded(steps)
     }
   }
 

@@ -21,6 +21,8 @@ final class BoardRepository {
   var hasWaitedInVain = false
   /// Whether the same holds for the lock of the branch.
   var hasWaitedForBranch = false
+  /// Whether something of a commit may have been left half done, by an earlier process or by this one.
+  var mustSettle = true
 
   /// Opens the repository at the board's folder.
   ///

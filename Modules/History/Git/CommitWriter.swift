@@ -24,22 +24,25 @@ struct CommitWriter {
     let tree: ObjectID
     let message: CommitMessage
     let time: Timestamp
-    /// The index that belongs to the commit; nil to leave the index alone.
-    let index: [UInt8]?
+    /// The index that belongs to the commit.
+    let index: [UInt8]
     /// The index file that it was made from.
     let planned: FileStatus?
+    /// The steps that the commit is made of; nil where they are others'.
+    var steps: [ChangeStep]?
   }
 
   /// Makes a commit.
+  ///
+  /// - Throws: why there is none. Once the branch has it, nothing is thrown any more.
   func make(_ request: Request) throws(NotCommittable) -> (outcome: Outcome, notice: String?) {
     let signature = try repository.signature(of: request.message.actor, at: request.time)
     let (commit, notice) = try write(request, signature)
     let lock = IndexLock(repository)
-    if let bytes = request.index {
-      guard try lock.take(bytes, for: commit, of: request.branch, unlessChangedFrom: request.planned) else {
-        return (.overtaken, nil)
-      }
-    }
+    let isTaken = try lock.take(
+      request.index, for: commit, of: request.branch, change: request.steps.map(CommitNote.fingerprint),
+      unlessChangedFrom: request.planned)
+    guard isTaken else { return (.overtaken, nil) }
     var waiting = lock.waiting
     if repository.hasWaitedForBranch { waiting.limit = .zero }
     do throws(GitError) {
@@ -50,16 +53,32 @@ struct CommitWriter {
         as: signature, waiting: waiting)
       repository.hasWaitedForBranch = false
     } catch {
-      try lock.release()
-      if error.code == .modified { return (.overtaken, nil) }
-      if error.code == .locked {
-        repository.hasWaitedForBranch = true
-        throw .locked(path: "\(repository.git.commonFolder)/\(request.branch).lock")
+      guard has(request.branch, commit) else {
+        try lock.release()
+        if error.code == .modified { return (.overtaken, nil) }
+        if error.code == .locked {
+          repository.hasWaitedForBranch = true
+          throw .locked(path: "\(repository.git.commonFolder)/\(request.branch).lock")
+        }
+        return try repository.attempt { () throws(GitError) in throw error }
       }
-      return try repository.attempt { () throws(GitError) in throw error }
     }
-    if request.index != nil { try lock.finish() }
+    do throws(NotCommittable) {
+      try lock.finish()
+    } catch {
+      // The next commit, or the next process, brings it up to date.
+      return (.made(commit), "The commit is made, but git's index does not show it yet. \(error.sentence)")
+    }
     return (.made(commit), notice)
+  }
+
+  /// Whether a branch has a commit although moving it there failed, as the last calls of a move can.
+  private func has(_ branch: String, _ commit: ObjectID) -> Bool {
+    do throws(GitError) {
+      return try repository.git.commit(ofBranch: branch) == commit
+    } catch {
+      return false
+    }
   }
 
   /// Writes the commit's object, signed where that is configured and works.

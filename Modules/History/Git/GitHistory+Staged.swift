@@ -20,7 +20,9 @@ extension GitHistory {
       // Should the process end in the midst, either index will do, since no commit depends on this one. Before the first
       // commit there is none to be named, and an id that stands for no commit has the lock removed.
       let commit = parent ?? ObjectID(ofBlob: [])
-      guard try lock.take(bytes, for: commit, of: branch, unlessChangedFrom: index.status) else { return }
+      let isTaken = try lock.take(
+        bytes, for: commit, of: branch, change: nil, unlessChangedFrom: index.status)
+      guard isTaken else { return }
       try lock.finish()
     } catch {
       say("What is staged could not be brought along. \(error.sentence)", once: "along \(error.sentence)")

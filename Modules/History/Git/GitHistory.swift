@@ -25,7 +25,6 @@ public struct GitHistory: HistoryProvider {
   let session: String
   let catchesUpAtEnd: Bool
   private(set) var commits = 0
-  private var hasRecovered = false
 
   static let signing = "signing"
   /// How often a commit is planned before it is given up because others keep changing the repository.
@@ -110,7 +109,7 @@ public struct GitHistory: HistoryProvider {
       let made = try CommitWriter(repository: repository).make(
         CommitWriter.Request(
           branch: branch, parent: parent, tree: newTree, message: message,
-          time: note.time, index: bytes, planned: index.status))
+          time: note.time, index: bytes, planned: index.status, steps: change.steps))
       if let notice = made.notice { say(notice, once: Self.signing) }
       guard case .made(let id) = made.outcome else { continue }
       for case .remove(let removal) in change.steps { leftovers.append(removal) }
@@ -152,14 +151,15 @@ public struct GitHistory: HistoryProvider {
     return opened
   }
 
-  /// Opens the repository, and at the first call settles what an earlier process has left half done. The board is
-  /// locked, so no other process of ours is at it.
+  /// Opens the repository, and settles what an earlier process, or a commit that failed, has left half done. The board
+  /// is locked, so no other process of ours is at it.
   mutating func openToCommit() throws(NotCommittable) -> BoardRepository {
     let repository = try open()
-    if !hasRecovered {
-      try IndexLock(repository).recover()
-      hasRecovered = true
-    }
+    let lock = IndexLock(repository)
+    // Another process may have ended since this one last looked, and the note of the next commit would take the place
+    // of the one by which that can be seen.
+    let mustSettle = if repository.mustSettle { true } else { try lock.isKept() }
+    if mustSettle { try lock.settle() }
     return repository
   }
 

@@ -2,8 +2,8 @@ internal import Basics
 internal import Boards
 internal import Git
 
-/// Git's lock of the index, taken with the new index already in it, and a note by which the next process can tell that
-/// a lock which was left behind is ours.
+/// Git's lock of the index, taken with the new index already in it. A note tells the next process that a lock which was
+/// left behind is ours.
 struct IndexLock {
   private let repository: BoardRepository
   private var folder: any Folder { repository.folder }
@@ -12,7 +12,7 @@ struct IndexLock {
   private static let lockName = "index.lock"
   private static let indexName = "index"
   private static let temporaryPrefix = "index.lanework-"
-  private static let noteName = "commit"
+  private var noteFile: CommitNoteFile { CommitNoteFile(repository.surroundings.access) }
 
   init(_ repository: BoardRepository) {
     self.repository = repository
@@ -31,30 +31,58 @@ struct IndexLock {
 
   /// Takes the lock, waiting while another program has it.
   ///
+  /// - Parameter change: the fingerprint of the change that the commit is made of; nil where it is made of others'.
   /// - Returns: false when the index is another one than it was by then; the lock is free again.
   func take(
-    _ bytes: [UInt8], for commit: ObjectID, of branch: String, unlessChangedFrom planned: FileStatus?
+    _ bytes: [UInt8], for commit: ObjectID, of branch: String, change: String?,
+    unlessChangedFrom planned: FileStatus?
   ) throws(NotCommittable) -> Bool {
     let temporary = "\(Self.temporaryPrefix)\(repository.surroundings.access.makeSuffix())"
-    let isLocked = try NotCommittable.onDisk { () throws(FileSystemError) in
+    // Whatever happens from here on, the next commit looks at what is left.
+    repository.mustSettle = true
+    let isLocked: Bool
+    do throws(FileSystemError) {
       try folder.createFile(temporary, contents: bytes, permissions: 0o666)
       if durability == .full { try folder.flushFile(temporary) }
-      guard let own = try folder.status(of: temporary) else {
-        throw FileSystemError(.notFound, operation: "look at", path: "\(folder.path)/\(temporary)")
-      }
-      try writeNote(
-        Note(temporary: temporary, inode: own.inode, device: own.device, commit: commit, branch: branch))
-      if try becomeLock(temporary) { return true }
-      try folder.removeFile(temporary)
-      try removeNote()
-      return false
+      try note(temporary, for: commit, of: branch, change: change)
+      isLocked = try becomeLock(temporary)
+      if !isLocked { try folder.removeFile(temporary) }
+    } catch {
+      discard(temporary)
+      throw .disk("\(error)")
     }
-    guard isLocked else { throw .locked(path: path) }
+    guard isLocked else {
+      repository.mustSettle = false
+      throw .locked(path: path)
+    }
     return try NotCommittable.onDisk { () throws(FileSystemError) in
       if try isSame(folder.status(of: Self.indexName), planned) { return true }
       try folder.removeFile(Self.lockName)
-      try removeNote()
+      repository.mustSettle = false
       return false
+    }
+  }
+
+  private func note(
+    _ temporary: String, for commit: ObjectID, of branch: String, change: String?
+  ) throws(FileSystemError) {
+    guard let own = try folder.status(of: temporary) else {
+      throw FileSystemError(.notFound, operation: "look at", path: "\(folder.path)/\(temporary)")
+    }
+    var newest = change.map { CommitNote.Change(fingerprint: $0, commit: commit) }
+    // A commit of others' changes does not make the newest change of ours forgotten.
+    if newest == nil, case .note(let before) = try noteFile.read() { newest = before.change }
+    try noteFile.write(
+      CommitNote(
+        temporary: temporary, file: CommitNote.File(own), commit: commit, branch: branch, change: newest))
+  }
+
+  /// Removes what failed to become the lock.
+  private func discard(_ temporary: String) {
+    do throws(FileSystemError) {
+      try folder.removeFile(temporary)
+    } catch {
+      // The first failure is the one to tell. What is left is removed when a commit is made the next time.
     }
   }
 
@@ -101,130 +129,84 @@ struct IndexLock {
 
   /// Makes the lock's content the index, and gives the lock back.
   func finish() throws(NotCommittable) {
-    do throws(FileSystemError) {
+    try NotCommittable.onDisk { () throws(FileSystemError) in
       try folder.move(Self.lockName, to: folder, as: Self.indexName, replacing: true)
+      repository.mustSettle = false
       if durability == .full { try folder.flushWherePossible() }
-      try removeNote()
-    } catch {
-      throw .disk("\(error)")
     }
   }
 
   /// Gives the lock back and leaves the index as it is.
   func release() throws(NotCommittable) {
-    do throws(FileSystemError) {
-      guard let note = try readNote() else { return }
-      if try isOurs(note) { try folder.removeFile(Self.lockName) }
-      try removeNote()
-    } catch {
-      throw .disk("\(error)")
+    try NotCommittable.onDisk { () throws(FileSystemError) in
+      if case .note(let note) = try noteFile.read(), try isOurs(note) {
+        try folder.removeFile(Self.lockName)
+      }
+      repository.mustSettle = false
     }
   }
 
-  /// Settles what a process has left that ended in the midst of a commit. The board must be locked, so that it is
-  /// certain that no process of ours is at it.
-  func recover() throws(NotCommittable) {
-    let note = try NotCommittable.onDisk { () throws(FileSystemError) in
-      // One that was never noted is of no use to anybody.
+  // MARK: What a process has left
+
+  /// Settles what a process has left that ended, or failed, in the midst of a commit. The board must be locked, so that
+  /// it is certain that no process of ours is at it.
+  func settle() throws(NotCommittable) {
+    let found = try NotCommittable.onDisk { () throws(FileSystemError) in
+      // One that is not the lock is of no use to anybody.
       for entry in try folder.entries() where entry.name.hasPrefix(Self.temporaryPrefix) {
         try folder.removeFile(entry.name)
       }
-      return try readNote()
+      return try noteFile.read()
     }
-    guard let note else { return }
+    if case .note(let note) = found { try settle(note) }
+    repository.mustSettle = false
+  }
+
+  private func settle(_ note: CommitNote) throws(NotCommittable) {
+    let isLeftBehind = try NotCommittable.onDisk { () throws(FileSystemError) in try isOurs(note) }
+    guard isLeftBehind else { return }
     // With the branch moved, the index in the lock is the one that belongs to it.
-    let hasMoved = try hasMoved(note)
+    let hasMoved = try standing(of: note.commit, on: note.branch) == .reached
     try NotCommittable.onDisk { () throws(FileSystemError) in
-      if try isOurs(note) {
-        if hasMoved {
-          try folder.move(Self.lockName, to: folder, as: Self.indexName, replacing: true)
-        } else {
-          try folder.removeFile(Self.lockName)
-        }
+      try BranchLock(repository, of: note).removeLeftBehind()
+      if hasMoved {
+        try folder.move(Self.lockName, to: folder, as: Self.indexName, replacing: true)
+      } else {
+        try folder.removeFile(Self.lockName)
       }
-      try removeNote()
     }
   }
 
-  private func isOurs(_ note: Note) throws(FileSystemError) -> Bool {
-    let lock = try folder.status(of: Self.lockName)
-    return lock?.inode == note.inode && lock?.device == note.device
+  private func isOurs(_ note: CommitNote) throws(FileSystemError) -> Bool {
+    try folder.status(of: Self.lockName).map(CommitNote.File.init) == note.file
   }
 
-  private func hasMoved(_ note: Note) throws(NotCommittable) -> Bool {
-    try repository.attempt { () throws(GitError) in
-      guard let tip = try repository.git.commit(ofBranch: note.branch),
-        try repository.git.hasObject(note.commit)
-      else { return false }
-      return try repository.git.isAncestor(note.commit, of: tip)
+  /// Whether the branch got a commit; nil when that cannot be told any more.
+  func hasReached(_ commit: ObjectID, on branch: String) throws(NotCommittable) -> Bool? {
+    switch try standing(of: commit, on: branch) {
+    case .reached: true
+    case .notReached: false
+    case .elsewhere: nil
     }
   }
 
-  // MARK: The note
-
-  private struct Note {
-    let temporary: String
-    let inode: UInt64
-    let device: UInt64
-    let commit: ObjectID
-    let branch: String
-
-    init(temporary: String, inode: UInt64, device: UInt64, commit: ObjectID, branch: String) {
-      self.temporary = temporary
-      self.inode = inode
-      self.device = device
-      self.commit = commit
-      self.branch = branch
-    }
-
-    var text: String { "1 \(temporary) \(inode) \(device) \(commit) \(branch)\n" }
-
-    /// Reads a note; nil for half of one, which was not in force yet.
-    init?(_ text: String) {
-      guard text.hasSuffix("\n") else { return nil }
-      let parts = text.dropLast().split(separator: " ", maxSplits: 5)
-      guard parts.count == 6, parts[0] == "1", let inode = UInt64(parts[2]), let device = UInt64(parts[3]),
-        let commit = ObjectID(String(parts[4]))
-      else { return nil }
-      self.init(
-        temporary: String(parts[1]), inode: inode, device: device, commit: commit, branch: String(parts[5]))
-    }
+  /// How a branch stands to a commit that was to go onto it.
+  private enum Standing {
+    /// The branch has it.
+    case reached
+    /// The branch is where it was before, or is gone.
+    case notReached
+    /// The branch has been moved to where neither is known.
+    case elsewhere
   }
 
-  private func writeNote(_ note: Note) throws(FileSystemError) {
-    guard let store = try repository.surroundings.access.state?.open(.git) else { return }
-    if try store.status(of: Self.noteName) != nil { try store.removeFile(Self.noteName) }
-    try store.createFile(
-      Self.noteName, contents: Array(note.text.utf8), permissions: StateFolder.filePermissions)
-    if durability == .full {
-      try store.flushFile(Self.noteName)
-      try store.flushWherePossible()
-    }
-  }
-
-  private func readNote() throws(FileSystemError) -> Note? {
-    guard let store = try repository.surroundings.access.state?.openExisting(.git),
-      try store.status(of: Self.noteName) != nil
-    else { return nil }
-    let bytes = try store.readFile(Self.noteName, limit: 1 << 16)
-    return Note(String(decoding: bytes, as: UTF8.self))
-  }
-
-  private func removeNote() throws(FileSystemError) {
-    guard let store = try repository.surroundings.access.state?.openExisting(.git),
-      try store.status(of: Self.noteName) != nil
-    else { return }
-    try store.removeFile(Self.noteName)
-  }
-}
-
-extension Folder {
-  /// Flushes the folder's entries, on those file systems that have such a call.
-  fileprivate func flushWherePossible() throws(FileSystemError) {
-    do throws(FileSystemError) {
-      try flush()
-    } catch  where error.code == .unsupported {
-      // There is nothing else that could be done.
+  private func standing(of commit: ObjectID, on branch: String) throws(NotCommittable) -> Standing {
+    try repository.attempt { () throws(GitError) -> Standing in
+      guard let tip = try repository.git.commit(ofBranch: branch),
+        try repository.git.hasObject(commit)
+      else { return .notReached }
+      if try repository.git.isAncestor(commit, of: tip) { return .reached }
+      return try repository.git.commit(commit).parents.first == tip ? .notReached : .elsewhere
     }
   }
 }

@@ -13,7 +13,8 @@ extension Journal {
   ///   - session: the session that the records are of.
   ///   - body: gets all records that can be read, and makes the payloads to append, each with the contents that
   ///     shall be found by their hashes as long as the record is kept.
-  /// - Throws: `JournalError`, also what `body` throws. When the disk refuses to flush, the records may be there.
+  /// - Throws: `JournalError`, also what `body` throws. When the disk refuses to flush, the records are taken back; where
+  ///   it refuses that too, they may be there.
   public mutating func append(
     in session: String,
     _ body: (_ records: [JournalRecord]) throws(JournalError) -> [(payload: [UInt8], contents: [FileContent])]
@@ -160,7 +161,21 @@ extension Journal {
       if flushedName != name { try folder.flushIfSupported() }
       flushedName = name
     } catch {
+      withdraw(from: name, isNew: isNew, in: folder)
       throw JournalError(.disk(error), path: folder.path)
+    }
+  }
+
+  /// Takes an append back that could not be flushed, since whoever hears so takes back what was to be recorded.
+  private mutating func withdraw(from name: JournalSegmentName, isNew: Bool, in folder: any Folder) {
+    defer { forget() }
+    if isNew { return removeUnfinished(name, in: folder) }
+    // What is known of the segment is from before the append.
+    guard let before = segments.last(where: { $0.name == name }) else { return }
+    do throws(JournalError) {
+      try rewrite(before, keeping: before.appends, in: folder)
+    } catch {
+      // The first failure is the one to tell. Then the records may be there nevertheless.
     }
   }
 

@@ -5,7 +5,7 @@ public import ContentHash
 public struct JournalError: Error, Sendable, Equatable {
   /// The reasons that callers tell apart.
   public enum Code: Sendable, Equatable {
-    /// The disk refused. After a failed flush the records may be there nevertheless.
+    /// The disk refused. After a failed flush that it did not let be taken back either, the records may be there.
     case disk(FileSystemError)
     /// Another process kept the journal locked for too long.
     case locked

@@ -69,6 +69,19 @@ public struct NativeHistory: HistoryProvider {
     return records.last?.record
   }
 
+  /// Tells whether a change is what the newest record has.
+  public mutating func hasRecorded(_ steps: [ChangeStep]) -> Bool? {
+    guard journal != nil else { return nil }
+    do throws(HistoryError) {
+      try refresh()
+      guard let newest = records.last else { return false }
+      return try change(of: newest.record.id).steps == steps
+    } catch {
+      notices.append("It cannot be told whether the history has an interrupted change. \(error)")
+      return nil
+    }
+  }
+
   /// Marks the session as live at its first record.
   ///
   /// - Returns: false where no journal can be kept; then the session's own records are kept in memory.

@@ -25,6 +25,8 @@ struct GitBoard {
   private(set) var home = "home"
   /// The number of the user as whom the program runs.
   var userID: UInt32 = 0
+  /// The disk as the program sees it.
+  var fileSystem: any FileSystem = DiskFileSystem()
   /// What happens while the program waits for others.
   var pause: @Sendable (Duration) -> Void = Self.briefly
 
@@ -100,7 +102,7 @@ struct GitBoard {
   func launch() -> AppModel {
     AppModel(
       Surroundings(
-        fileSystem: DiskFileSystem(), folders: UserFolders(environment: environment, name: "lanework"),
+        fileSystem: fileSystem, folders: UserFolders(environment: environment, name: "lanework"),
         time: time, random: Self.random(), diagnostics: diagnostics,
         pause: pause, environment: environment, userID: userID, secondsEast: { _ in 7_200 }))
   }
