@@ -17,23 +17,24 @@ import Testing
     try board.expectSound()
     #expect(try board.git.line("rev-parse", "HEAD") == done.entry?.id.rawValue)
     let message = try board.git.git("log", "-1", "--format=%B%n%an <%ae>%n%ad", "--date=iso")
-    #expect(
-      message == """
-        Move “Fix login” to Doing
+    let operation = try #require(done.entry?.record.operationID)
+    let expected = """
+      Move “Fix login” to Doing
 
-        Lanework-Kind: card.move
-        Lanework-Title: Move Card
-        Lanework-Item: Fix login
-        Lanework-Operation: \(try #require(done.entry?.record.operationID))
-        Lanework-Card: \(board.login.id)
-        Lanework-Session: \(session.id)
-        Lanework-Time: 2026-08-25T17:00:02.000Z
-        Lanework-Actor: {"name":"claude","kind":"agent"}
+      Lanework-Kind: card.move
+      Lanework-Title: Move Card
+      Lanework-Item: Fix login
+      Lanework-Operation: \(operation)
+      Lanework-Card: \(board.login.id)
+      Lanework-Session: \(session.id)
+      Lanework-Time: 2026-08-25T17:00:02.000Z
+      Lanework-Actor: {"name":"claude","kind":"agent"}
 
-        Ada Example <ada@example.org>
-        2026-08-25 19:00:02 +0200
+      Ada Example <ada@example.org>
+      2026-08-25 19:00:02 +0200
 
-        """)
+      """
+    #expect(message == expected)
     let changed = try board.git.git("show", "--name-status", "--format=", "--find-renames=30%", "HEAD")
     #expect(changed.split(separator: "\n").count == 4, "\(changed)")
   }
