@@ -14,6 +14,9 @@ public protocol HistoryProvider {
   /// Why nothing is undone, redone or shown as it was, in sentences; nil where all of it is.
   var offReason: String? { get }
 
+  /// Why changes are recorded in another way than that of the kind at present, as sentences; nil when they are not.
+  mutating func obstacle() -> String?
+
   /// Prepares for changes: what others have changed before is taken up first, where the history can tell.
   mutating func prepare(at time: Timestamp) throws(HistoryError)
 
@@ -51,6 +54,9 @@ public protocol HistoryProvider {
 extension HistoryProvider {
   /// Nothing is off.
   public var offReason: String? { nil }
+
+  /// Nothing is in the way.
+  public mutating func obstacle() -> String? { nil }
 
   /// Does nothing: what others changed is found with the change that meets it.
   public mutating func prepare(at time: Timestamp) throws(HistoryError) {}

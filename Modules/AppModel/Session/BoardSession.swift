@@ -117,7 +117,7 @@ public final class BoardSession {
     }
     return SessionExplanation(
       path: location.path, tier: tier, tierReason: tierReason, substrate: SubstrateFinding(substrateReason),
-      history: historyChoice, durability: durability.rawValue, fileSystem: name, lacksExchange: lacksExchange)
+      history: historyChoice, historyObstacle: history.obstacle(), durability: durability.rawValue, fileSystem: name, lacksExchange: lacksExchange)
   }
 
   /// What the next operation is planned with; its identities and its time are its own.

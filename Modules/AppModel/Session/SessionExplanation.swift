@@ -17,6 +17,8 @@ public struct SessionExplanation: Sendable, Equatable {
   public let history: HistoryKind
   /// Why it is that kind.
   public let historyReason: HistoryChoice
+  /// Why changes are recorded without commits at present, although the history is git's; nil when they are not.
+  public let historyObstacle: String?
   /// How far a change has reached the disk when it is acknowledged, by its stable name.
   public let durability: String
   /// The kind of file system the board lies on, such as `ext4`; nil when it cannot be told.
@@ -27,7 +29,7 @@ public struct SessionExplanation: Sendable, Equatable {
   /// Creates an explanation.
   public init(
     path: String, tier: Tier, tierReason: TierResolution, substrate: SubstrateFinding, history: HistoryChoice,
-    durability: String, fileSystem: String?, lacksExchange: Bool
+    historyObstacle: String? = nil, durability: String, fileSystem: String?, lacksExchange: Bool
   ) {
     self.path = path
     self.tier = tier
@@ -36,6 +38,7 @@ public struct SessionExplanation: Sendable, Equatable {
     self.substrateReason = substrate.reason
     self.history = history.kind
     self.historyReason = history
+    self.historyObstacle = historyObstacle
     self.durability = durability
     self.fileSystem = fileSystem
     self.lacksExchange = lacksExchange
@@ -53,6 +56,16 @@ extension SessionExplanation {
     public let reason: String?
   }
 
+  /// What becomes of the hooks of a repository that commits are made in.
+  private var hookLines: [Line] {
+    guard history == .git else { return [] }
+    return [
+      Line(
+        subject: "hooks", answer: "not run",
+        reason: "The repository's own programs are never started by a commit.")
+    ]
+  }
+
   /// The explanation for people, a line a subject.
   public var lines: [Line] {
     [
@@ -61,14 +74,18 @@ extension SessionExplanation {
       Line(
         subject: "substrate", answer: substrate?.rawValue ?? "not looked at", reason: substrateReason.sentence
       ),
-      Line(subject: "history", answer: history.rawValue, reason: historyReason.sentence),
-      Line(subject: "durability", answer: durability, reason: nil),
       Line(
-        subject: "file system", answer: fileSystem ?? "unknown",
-        reason: lacksExchange
-          ? "It cannot exchange files, so what another program writes at the moment of a change may be overwritten."
-          : nil),
+        subject: "history", answer: historyObstacle == nil ? history.rawValue : "git, but native for now",
+        reason: historyObstacle ?? historyReason.sentence),
     ]
+      + hookLines + [
+        Line(subject: "durability", answer: durability, reason: nil),
+        Line(
+          subject: "file system", answer: fileSystem ?? "unknown",
+          reason: lacksExchange
+            ? "It cannot exchange files, so what another program writes at the moment of a change may be overwritten."
+            : nil),
+      ]
   }
 }
 

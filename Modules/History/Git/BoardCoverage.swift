@@ -18,7 +18,9 @@ enum BoardCoverage {
   /// Tells whether a folder may hold covered files, at any depth.
   static func mayHold(_ names: [String]) -> Bool {
     guard let last = names.last, last != ".git", !TemporaryName.matches(last) else { return false }
-    if names.count == 1 { return last == schemaFolder || last.lowercased() == ReservedName.trash || isName(last) }
+    if names.count == 1 {
+      return last == schemaFolder || last.lowercased() == ReservedName.trash || isName(last)
+    }
     if names[0] == schemaFolder { return true }
     return isName(last)
   }

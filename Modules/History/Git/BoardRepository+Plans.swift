@@ -48,7 +48,8 @@ extension BoardRepository {
   ) throws(NotCommittable) -> [UInt8] {
     var (changes, file, contents) = editor.gathered
     for (path, content) in contents { changes.set(path, mode: content.mode.rawValue, id: content.id) }
-    try recordTrees(in: &changes, touching: Array(contents.keys) + editor.touchedFolders, from: old, to: new, file)
+    try recordTrees(
+      in: &changes, touching: Array(contents.keys) + editor.touchedFolders, from: old, to: new, file)
     do throws(GitIndexError) {
       return try file.applying(changes)
     } catch {

@@ -14,6 +14,8 @@ final class BoardRepository {
   let convertsFiles: Bool
   /// What signs commits; nil when they are not signed.
   let signer: GitSigner?
+  /// Whether a lock of the index was waited for in vain. It is not waited for again as long as it is there.
+  var hasWaitedInVain = false
 
   /// Opens the repository at the board's folder.
   ///
@@ -37,7 +39,7 @@ final class BoardRepository {
 
   private static func reason(_ error: any Error) -> String {
     if let error = error as? GitError {
-      return error.description
+      return [error.description, error.hint].compactMap { $0 }.joined(separator: " ")
     }
     return "\(error)"
   }
@@ -109,7 +111,7 @@ final class BoardRepository {
       if error.category == .system { throw .disk(Self.reason(error)) }
       switch error.code {
       case .filterRefused: throw .filtered(path: error.path ?? "", filter: error.message)
-      case .notFound: throw .missingObject(error.path ?? error.message)
+      case .notFound where error.category == .objects: throw .missingObject(error.path ?? error.message)
       case .locked: throw .locked(path: error.path ?? "the branch")
       default: throw .gate(.closed(reason: Self.reason(error)))
       }

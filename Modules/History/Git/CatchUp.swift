@@ -29,6 +29,8 @@ struct CatchUp {
     var differences: [Difference] = []
     /// Files that a person has staged, which are left to the person.
     var staged: [String] = []
+    /// Files that git converts by a program which is not run here.
+    var filtered: [String] = []
   }
 
   init(_ repository: BoardRepository, tree: ObjectID?, index: GitIndexFile, indexTime: FileStatus?) {
@@ -47,20 +49,29 @@ struct CatchUp {
     var findings = Findings()
     let files = CoveredFiles(board: repository.surroundings.access.board)
     let paths: [BoardPath]
-    do throws(FileSystemError) { paths = try files.files() } catch { throw .gate(.closed(reason: "\(error)")) }
+    do throws(FileSystemError) { paths = try files.files() } catch {
+      throw .gate(.closed(reason: "\(error)"))
+    }
+    let modes = try FileModes(repository)
     for place in paths {
       let path = place.description
       let staged = known.removeValue(forKey: path)
+      if let staged, staged.isAssumedUnchanged || staged.isSkippedInWorkTree { continue }
       let last = try committed.entry(at: path)
-      guard staged?.id == last?.id else {
+      guard staged?.id == last?.id, staged?.mode == last?.mode.rawValue, !index.hasConflict(at: path) else {
         findings.staged.append(path)
         continue
       }
-      if let difference = try compare(place, files, staged: staged, last: last) {
-        findings.differences.append(difference)
+      do throws(NotCommittable) {
+        if let difference = try compare(place, files, staged: staged, last: last, modes) {
+          findings.differences.append(difference)
+        }
+      } catch {
+        guard case .filtered = error else { throw error }
+        findings.filtered.append(path)
       }
     }
-    for (path, staged) in known where !staged.isSkippedInWorkTree {
+    for (path, staged) in known where try isGone(path, staged, files) {
       guard let last = try committed.entry(at: path) else {
         findings.staged.append(path)
         continue
@@ -87,8 +98,21 @@ struct CatchUp {
     return entries
   }
 
+  /// Whether a file of the index is no longer there, and is missed. A link or a folder may have come in its place, which
+  /// is for the person to commit.
+  private func isGone(
+    _ path: String, _ staged: GitIndexEntry, _ files: CoveredFiles
+  ) throws(NotCommittable) -> Bool {
+    if staged.isSkippedInWorkTree || staged.isAssumedUnchanged { return false }
+    do throws(FileSystemError) {
+      return try files.status(of: BoardPath(path.split(separator: "/").map(String.init))) == nil
+    } catch {
+      return false
+    }
+  }
+
   private func compare(
-    _ place: BoardPath, _ files: CoveredFiles, staged: GitIndexEntry?, last: GitTreeEntry?
+    _ place: BoardPath, _ files: CoveredFiles, staged: GitIndexEntry?, last: GitTreeEntry?, _ modes: FileModes
   ) throws(NotCommittable) -> Difference? {
     let path = place.description
     let bytes: [UInt8]
@@ -103,12 +127,14 @@ struct CatchUp {
     if last == nil, try repository.attempt({ () throws(GitError) in try repository.git.isIgnored(path) }) {
       return nil
     }
+    let mode = modes.mode(of: status, before: last?.mode)
+    // A file in the form in which the repository has it needs no conversion to be told unchanged.
+    if let last, last.mode == mode, ObjectID(ofBlob: bytes) == last.id { return nil }
     let cleaned = try repository.cleaned(bytes, at: path)
-    let id = try repository.attempt { () throws(GitError) in try repository.git.writeBlob(cleaned) }
-    let mode: GitFileMode = status.permissions & 0o100 != 0 ? .executable : .file
-    guard let last else { return Difference(path: path, kind: .added, content: id, mode: mode) }
-    if last.id == id { return nil }
-    return Difference(path: path, kind: .modified, content: id, mode: last.mode)
+    let id = ObjectID(ofBlob: cleaned)
+    if let last, last.mode == mode, last.id == id { return nil }
+    try repository.attempt { () throws(GitError) in _ = try repository.git.writeBlob(cleaned) }
+    return Difference(path: path, kind: last == nil ? .added : .modified, content: id, mode: mode)
   }
 
   /// Whether the index says for certain that a file is as it was when it was added.
@@ -123,52 +149,19 @@ struct CatchUp {
   }
 }
 
-/// What the last commit has for the files of a board.
-///
-/// As long as the index says that a folder is as in the last commit, the index is asked, and no object is read.
-private struct CommittedFiles {
-  private let repository: BoardRepository
-  private let tree: ObjectID?
-  private let index: GitIndexFile
-  private var folders: [String: [String: GitTreeEntry]?] = [:]
+/// Which mode git gives to files.
+private struct FileModes {
+  private let areTrusted: Bool
 
-  init(_ repository: BoardRepository, tree: ObjectID?, index: GitIndexFile) {
-    self.repository = repository
-    self.tree = tree
-    self.index = index
-    isInStep = tree != nil && index.cachedTree(of: "") == tree
+  init(_ repository: BoardRepository) throws(NotCommittable) {
+    areTrusted = try repository.attempt { () throws(GitError) in
+      try repository.git.boolean("core.filemode") ?? true
+    }
   }
 
-  private let isInStep: Bool
-
-  mutating func entry(at path: String) throws(NotCommittable) -> GitTreeEntry? {
-    if isInStep {
-      return index.entry(at: path).map {
-        GitTreeEntry(name: path.lastName, mode: GitFileMode(rawValue: $0.mode), id: $0.id)
-      }
-    }
-    let names = path.split(separator: "/").map(String.init)
-    var folder = ""
-    for name in names.dropLast() {
-      guard try entries(of: folder)?[name]?.mode == .folder else { return nil }
-      folder = folder.isEmpty ? name : "\(folder)/\(name)"
-    }
-    return try entries(of: folder)?[path.lastName]
-  }
-
-  private mutating func entries(of folder: String) throws(NotCommittable) -> [String: GitTreeEntry]? {
-    if let known = folders[folder] { return known }
-    var id = tree
-    if !folder.isEmpty {
-      let parent = folder.split(separator: "/").dropLast().joined(separator: "/")
-      id = try entries(of: parent)?[folder.lastName]?.id
-    }
-    var entries: [String: GitTreeEntry]?
-    if let id {
-      let list = try repository.attempt { () throws(GitError) in try repository.git.tree(id) }
-      entries = Dictionary(list.map { ($0.name, $0) }) { first, _ in first }
-    }
-    folders[folder] = .some(entries)
-    return entries
+  /// The mode of a file, given the one in the last commit.
+  func mode(of status: FileStatus, before last: GitFileMode?) -> GitFileMode {
+    if !areTrusted { return last ?? .file }
+    return status.permissions & 0o100 != 0 ? .executable : .file
   }
 }

@@ -14,7 +14,8 @@ struct CommitChange {
   /// Makes names under which folders can be kept when they are taken away again.
   private let makeKey: () -> String
 
-  init(_ repository: BoardRepository, from old: ObjectID?, to new: ObjectID?, makeKey: @escaping () -> String) {
+  init(_ repository: BoardRepository, from old: ObjectID?, to new: ObjectID?, makeKey: @escaping () -> String)
+  {
     self.repository = repository
     self.old = old
     self.new = new

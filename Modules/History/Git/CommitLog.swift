@@ -76,7 +76,8 @@ struct CommitLog {
     if let message = CommitMessage(reading: commit.message) {
       return HistoryRecord(
         id: id, role: message.role, name: message.name, subject: message.item, actor: message.actor,
-        session: message.session, time: time, operationID: message.operationID, summary: message.subject,
+        session: message.session, time: message.time ?? time, operationID: message.operationID,
+        summary: message.subject,
         keeper: .git)
     }
     var parent: ObjectID?

@@ -17,6 +17,8 @@ struct CommitMessage: Equatable {
   var session: String
   /// Who did it; nil for the board's owner.
   var actor: Identity?
+  /// When it was done, to the millisecond, which git does not keep; nil where nobody said.
+  var time: Timestamp?
   /// The caller's own name for the request.
   var operationID: String?
   /// The cards and lanes it is about.
@@ -36,6 +38,7 @@ struct CommitMessage: Equatable {
     for card in cards { lines.append("Lanework-Card: \(card)") }
     for lane in lanes { lines.append("Lanework-Lane: \(lane)") }
     lines.append("Lanework-Session: \(Self.singleLine(session))")
+    if let time { lines.append("Lanework-Time: \(time.text(.milliseconds))") }
     if let actor { lines.append("Lanework-Actor: \(Self.text(of: actor))") }
     switch role {
     case .entry: break
@@ -61,6 +64,7 @@ struct CommitMessage: Equatable {
     name = ChangeName(kind: kind, title: value("Title") ?? kind)
     item = value("Item")
     self.session = session
+    time = value("Time").flatMap { Timestamp($0) }
     operationID = value("Operation")
     actor = value("Actor").flatMap(Self.actor)
     cards = trailers.filter { $0.key == "Lanework-Card" }.compactMap { ItemID(folderName: $0.value) }
@@ -78,6 +82,7 @@ struct CommitMessage: Equatable {
     session = note.session
     actor = note.actor
     operationID = note.operationID
+    time = note.time
     for location in change.steps.flatMap(\.places).compactMap({ ItemLocation(folder: $0) }) {
       let item = location.outermost
       guard let id = item.id else { continue }
@@ -91,11 +96,20 @@ struct CommitMessage: Equatable {
   /// Creates the message of a commit of what was changed outside of any session.
   ///
   /// - Parameter recorded: what was done meanwhile and recorded without a commit, each as a commit's first line.
-  init(catchingUp differences: [CatchUp.Difference], with recorded: [String], in session: String) {
+  init(
+    catchingUp differences: [CatchUp.Difference], with recorded: [String], in session: String,
+    at time: Timestamp
+  ) {
+    self.time = time
     subject = "Catch up with \(differences.count) changed file\(differences.count == 1 ? "" : "s")"
     name = .outside
     self.session = session
-    var lines = recorded.isEmpty ? [] : ["Done meanwhile:", ""] + recorded.map { "- \(Self.singleLine($0))" } + [""]
+    var lines: [String] = []
+    if !recorded.isEmpty {
+      lines += ["Done meanwhile:", ""] + recorded.prefix(Self.mostFiles).map { "- \(Self.singleLine($0))" }
+      if recorded.count > Self.mostFiles { lines.append("and \(recorded.count - Self.mostFiles) more") }
+      lines.append("")
+    }
     lines += ["Changed files:", ""]
     lines += differences.prefix(Self.mostFiles).map { "\($0.kind.rawValue) \($0.path)" }
     if differences.count > Self.mostFiles { lines.append("and \(differences.count - Self.mostFiles) more") }

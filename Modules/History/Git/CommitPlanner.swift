@@ -11,6 +11,8 @@ struct CommitPlanner {
   private let repository: BoardRepository
   private(set) var head: TreeEditor
   private(set) var index: IndexEditor
+  /// Whether any step was about something that git does not ignore.
+  private(set) var hasMetCovered = false
 
   init(_ repository: BoardRepository, tree: ObjectID?, index: GitIndexFile) {
     self.repository = repository
@@ -24,7 +26,7 @@ struct CommitPlanner {
     case .write(let edit): try write(edit)
     case .create(let creation): try create(creation)
     case .move(let move): try self.move(move)
-    case .remove(let removal): try remove(removal.path.description)
+    case .remove(let removal): try remove(removal)
     case .restore(let removal): try addFromDisk(removal.path)
     }
   }
@@ -39,8 +41,10 @@ struct CommitPlanner {
     let staged = index.entry(at: path)
     guard let committed else {
       if staged != nil { throw .onlyStaged(path: path) }
+      if try isIgnored(path) { return }
       return try add(edit.after.bytes, at: path)
     }
+    hasMetCovered = true
     let content = try content(edit, over: committed.id, at: path)
     try setHead(path, mode: committed.mode, id: content)
     // A file that a person has taken out of the index stays out.
@@ -55,9 +59,8 @@ struct CommitPlanner {
   ) throws(NotCommittable) -> ObjectID {
     let before = try repository.cleaned(edit.before.bytes, at: path)
     let after = try repository.cleaned(edit.after.bytes, at: path)
-    let bytes = try repository.attempt { () throws(GitError) in try repository.git.blob(present) }
-    if bytes == after { return present }
-    if bytes == before {
+    if ObjectID(ofBlob: after) == present { return present }
+    if ObjectID(ofBlob: before) == present {
       return try repository.attempt { () throws(GitError) in try repository.git.writeBlob(after) }
     }
     let theirs = try repository.smudged(present, at: path)
@@ -69,11 +72,13 @@ struct CommitPlanner {
   /// Merges an edit into another version of its file, by the one rule for conflicts; nil when both changed the same.
   private static func merge(_ edit: FileEdit, into present: [UInt8]) -> [UInt8]? {
     let reader = DocumentReader()
-    guard let base = reader.read(edit.before.bytes).document, let mine = reader.read(edit.after.bytes).document,
+    guard let base = reader.read(edit.before.bytes).document,
+      let mine = reader.read(edit.after.bytes).document,
       let theirs = reader.read(present).document
     else { return nil }
     do throws(DocumentEditError) {
-      guard case .merged(let document, _) = try DocumentMerge.merge(base: base, mine: mine, theirs: theirs) else {
+      guard case .merged(let document, _) = try DocumentMerge.merge(base: base, mine: mine, theirs: theirs)
+      else {
         return nil
       }
       return document.bytes
@@ -89,6 +94,7 @@ struct CommitPlanner {
     let cleaned = try repository.cleaned(bytes, at: path)
     let id = try repository.attempt { () throws(GitError) in try repository.git.writeBlob(cleaned) }
     let mode: GitFileMode = isExecutable ? .executable : .file
+    hasMetCovered = true
     try setHead(path, mode: mode, id: id)
     index.set(path, mode: mode, id: id)
   }
@@ -116,21 +122,44 @@ struct CommitPlanner {
       if isStaged { throw .onlyStaged(path: from) }
       return try addFromDisk(move.to)
     }
+    hasMetCovered = true
     if try headEntry(at: to) != nil || index.contains(folder: to) { throw .contested(path: to) }
     try editHead { (head) throws(GitError) in try head.move(from, to: to) }
     guard isStaged else { return }
     do throws(GitIndexError) { try index.move(from, to: to) } catch { throw .contested(path: to) }
   }
 
-  private mutating func remove(_ folder: String) throws(NotCommittable) {
+  private mutating func remove(_ removal: FolderRemoval) throws(NotCommittable) {
+    let folder = removal.path.description
+    try refuseLoss(of: removal)
     let isStaged = index.contains(folder: folder)
     guard try headEntry(at: folder) != nil else {
       if isStaged { throw .onlyStaged(path: folder) }
       return
     }
+    hasMetCovered = true
     try editHead { (head) throws(GitError) in try head.remove(folder) }
     guard isStaged else { return }
     do throws(GitIndexError) { try index.remove(folder: folder) } catch { throw .contested(path: folder) }
+  }
+
+  /// Makes sure that the last commit has all that a removed folder holds, since an undo takes it from there.
+  private mutating func refuseLoss(of removal: FolderRemoval) throws(NotCommittable) {
+    let contents: [(path: BoardPath, bytes: [UInt8])]
+    do throws(FileSystemError) {
+      guard let store = try repository.surroundings.access.state?.openExisting(.removed),
+        try store.status(of: removal.keptAs) != nil
+      else { return }
+      contents = try store.openFolder(removal.keptAs).allFiles(as: removal.path)
+    } catch {
+      throw .nowhereElse(path: removal.path.description)
+    }
+    for (path, bytes) in contents {
+      let committed = try headEntry(at: path.description)?.id
+      guard try committed == ObjectID(ofBlob: repository.cleaned(bytes, at: path.description)) else {
+        throw .nowhereElse(path: path.description)
+      }
+    }
   }
 
   /// Adds what a folder of the work tree holds.
@@ -187,5 +216,25 @@ struct CommitPlanner {
     let tree = try repository.attempt { () throws(GitError) in try edited.finish() }
     head = edited
     return tree
+  }
+}
+
+extension Folder {
+  /// Reads all files in the folder, at any depth, under the path it had in the board.
+  ///
+  /// - Throws: also for what is neither a file nor a folder.
+  fileprivate func allFiles(
+    as path: BoardPath
+  ) throws(FileSystemError) -> [(path: BoardPath, bytes: [UInt8])] {
+    var files: [(path: BoardPath, bytes: [UInt8])] = []
+    for entry in try entries() {
+      let place = path.appending(entry.name)
+      switch entry.kind {
+      case .folder: files += try openFolder(entry.name).allFiles(as: place)
+      case .file: files.append((place, try readFile(entry.name, limit: CoveredFiles.largest)))
+      case .link, .other: throw FileSystemError(.notAFile, .read, path: "\(self.path)/\(entry.name)")
+      }
+    }
+    return files
   }
 }

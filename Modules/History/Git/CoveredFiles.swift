@@ -8,7 +8,7 @@ struct CoveredFiles {
   /// No folder of a board lies deeper than an attachment of a comment in a lane in the trash; the schema set is flat.
   private static let deepest = 10
   /// The most bytes that an attached file may have to become part of a commit.
-  private static let largest = 1 << 30
+  static let largest = 1 << 30
 
   /// The files in a folder of the board, or in all of it, sorted; none when it is not there.
   func files(in path: BoardPath = BoardPath([])) throws(FileSystemError) -> [BoardPath] {
@@ -41,7 +41,8 @@ struct CoveredFiles {
 
   /// Reads a file with what is known of it.
   func contents(of path: BoardPath) throws(FileSystemError) -> (bytes: [UInt8], status: FileStatus) {
-    guard let name = path.name, let folder = try folder(at: path.parent), let status = try folder.status(of: name)
+    guard let name = path.name, let folder = try folder(at: path.parent),
+      let status = try folder.status(of: name)
     else { throw FileSystemError(.notFound, operation: "read", path: "\(board.path)/\(path)") }
     return (try folder.readFile(name, limit: Self.largest), status)
   }

@@ -18,6 +18,9 @@ struct IndexLock {
     self.repository = repository
   }
 
+  /// The absolute path of the lock.
+  var path: String { "\(folder.path)/\(Self.lockName)" }
+
   /// How other programs are waited for.
   var waiting: GitLockWaiting {
     let surroundings = repository.surroundings
@@ -46,7 +49,7 @@ struct IndexLock {
       try removeNote()
       return false
     }
-    guard isLocked else { throw .locked(path: "\(folder.path)/\(Self.lockName)") }
+    guard isLocked else { throw .locked(path: path) }
     return try NotCommittable.onDisk { () throws(FileSystemError) in
       if try isSame(folder.status(of: Self.indexName), planned) { return true }
       try folder.removeFile(Self.lockName)
@@ -63,15 +66,31 @@ struct IndexLock {
     while true {
       do throws(FileSystemError) {
         try folder.move(temporary, to: folder, as: Self.lockName, replacing: false)
+        repository.hasWaitedInVain = false
         return true
       } catch {
         guard error.code == .exists else { throw error }
       }
-      guard waited < surroundings.lockWait else { return false }
+      guard waited < surroundings.lockWait, !repository.hasWaitedInVain else {
+        repository.hasWaitedInVain = true
+        return false
+      }
       surroundings.access.patience.pause(interval)
       waited += interval
       interval = min(interval * 2, .milliseconds(100))
     }
+  }
+
+  /// Refuses at once when a lock that was waited for in vain is still there.
+  func refuseKeptLock() throws(NotCommittable) {
+    guard repository.hasWaitedInVain else { return }
+    if try isKept() { throw .locked(path: path) }
+    repository.hasWaitedInVain = false
+  }
+
+  /// Whether anybody has the lock at present.
+  func isKept() throws(NotCommittable) -> Bool {
+    try NotCommittable.onDisk { () throws(FileSystemError) in try folder.status(of: Self.lockName) != nil }
   }
 
   private func isSame(_ found: FileStatus?, _ planned: FileStatus?) -> Bool {

@@ -14,6 +14,10 @@ enum NotCommittable: Error, Equatable {
   case filtered(path: String, filter: String)
   /// Git ignores all that was changed.
   case ignored
+  /// The last commit has the change already, as when it takes back what a person has staged.
+  case alreadyCommitted
+  /// A folder that left the board held something that no commit has, so only the native history can bring it back.
+  case nowhereElse(path: String)
   /// An object that was never fetched is needed.
   case missingObject(String)
   /// The disk refused, so the change itself must not stand.
@@ -34,6 +38,14 @@ enum NotCommittable: Error, Equatable {
     }
   }
 
+  /// Whether what could not be committed is committed by a later catch-up.
+  var isForLater: Bool {
+    switch self {
+    case .ignored, .alreadyCommitted: false
+    default: true
+    }
+  }
+
   /// The reason, as a sentence.
   var sentence: String {
     switch self {
@@ -42,9 +54,13 @@ enum NotCommittable: Error, Equatable {
     case .filtered(let path, let filter):
       "\(path) goes through the filter “\(filter)”, which is not run here."
     case .ignored: "Git ignores what was changed."
-    case .missingObject(let object): "The repository does not have the object \(object) yet; fetch it with git."
+    case .alreadyCommitted: "The last commit has it already."
+    case .nowhereElse(let path): "\(path) was never committed as it is."
+    case .missingObject(let object):
+      "The repository does not have the object \(object) yet; fetch it with git."
     case .disk(let reason): reason
-    case .locked(let path): "Another program keeps \(path)."
+    case .locked(let path):
+      "Another program has locked \(path). If none is running, it has left the lock behind; remove it then."
     case .gate(let gate): gate.sentence ?? "The repository is not ready."
     }
   }

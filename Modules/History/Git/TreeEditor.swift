@@ -82,7 +82,9 @@ struct TreeEditor {
 
   /// Writes what was gathered.
   private mutating func write() throws(GitError) {
-    var updates = removed.filter { folders[$0] == nil && files[$0] == nil }.map { GitTreeUpdate.remove(path: $0) }
+    var updates = removed.filter { folders[$0] == nil && files[$0] == nil }.map {
+      GitTreeUpdate.remove(path: $0)
+    }
     updates += files.map { .set(path: $0.key, mode: $0.value.mode, id: $0.value.id) }
     updates += folders.map { .set(path: $0.key, mode: .folder, id: $0.value) }
     guard !updates.isEmpty else { return }

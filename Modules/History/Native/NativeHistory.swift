@@ -21,6 +21,8 @@ public struct NativeHistory: HistoryProvider {
   /// The changes of this process, so that they need not be read again. Without a journal they are all there is.
   private var changes: [HistoryEntry.ID: BoardChange] = [:]
   private var notices: [String] = []
+  /// Whether a change that is made on another content than the last record left is taken for one after others' changes.
+  var looksForOthers = true
 
   /// A record, with its steps where they have to be read.
   private struct Stored {
@@ -108,9 +110,12 @@ public struct NativeHistory: HistoryProvider {
 
   /// What is to be recorded: first what others have changed, as far as it shows, then the change itself.
   private mutating func drafts(for change: BoardChange, _ note: HistoryNote) -> [NativeRecordCoding.Draft] {
-    let foreign = known.foreignSteps(before: change) { hash in
-      do throws(HistoryError) { return try content(hash) } catch { return nil }
-    }
+    let foreign =
+      !looksForOthers
+      ? []
+      : known.foreignSteps(before: change) { hash in
+        do throws(HistoryError) { return try content(hash) } catch { return nil }
+      }
     var drafts: [NativeRecordCoding.Draft] = []
     if !foreign.isEmpty {
       var outside = note
@@ -148,8 +153,9 @@ public struct NativeHistory: HistoryProvider {
     try refresh()
     guard let index = places[id] else { throw .unknownEntry(id) }
     let stored = records[index]
-    guard let (record, reader) = NativeRecordCoding.record(
-      number: 0, session: "", payload: stored.payload)
+    guard
+      let (record, reader) = NativeRecordCoding.record(
+        number: 0, session: "", payload: stored.payload)
     else { throw .lost(id, reason: "It was written by another version of this program.") }
     let steps = try NativeRecordCoding.steps(from: reader) { (hash) throws(HistoryError) in
       do throws(HistoryError) {
@@ -182,8 +188,9 @@ public struct NativeHistory: HistoryProvider {
   private mutating func take(_ all: [JournalRecord]) {
     let newest = records.last.flatMap { Int($0.record.id.rawValue) } ?? 0
     for record in all.drop(while: { $0.number <= newest }) {
-      guard let (read, steps) = NativeRecordCoding.record(
-        number: record.number, session: record.session, payload: record.payload)
+      guard
+        let (read, steps) = NativeRecordCoding.record(
+          number: record.number, session: record.session, payload: record.payload)
       else { continue }
       places[read.id] = records.count
       records.append(Stored(record: read, payload: record.payload))

@@ -1,0 +1,102 @@
+public import Basics
+internal import Boards
+internal import Git
+
+extension GitHistory {
+  /// Commits what was changed outside of any session, and what was recorded natively since commits were last made.
+  public mutating func prepare(at time: Timestamp) throws(HistoryError) {
+    if hasCaughtUp { return }
+    catchUp(at: time)
+  }
+
+  private mutating func catchUp(at time: Timestamp) {
+    do throws(ApplyError) {
+      try surroundings.access.whileLocked {
+        do throws(NotCommittable) {
+          try commitOutsideChanges(at: time)
+          hasCaughtUp = true
+        } catch {
+          sayNative(error)
+        }
+      }
+    } catch {
+      say("What was changed outside is not committed yet. \(error.reason.sentence)", once: "locked")
+    }
+  }
+
+  private mutating func commitOutsideChanges(at time: Timestamp) throws(NotCommittable) {
+    let repository = try openToCommit()
+    for _ in 0..<Self.attempts {
+      let (branch, parent) = try openGate(of: repository)
+      let tree = try repository.tree(ofParent: parent)
+      let index = try repository.readIndex()
+      let findings = try CatchUp(repository, tree: tree, index: index.file, indexTime: index.status).find()
+      tell(of: findings)
+      guard !findings.differences.isEmpty else {
+        if untold.isGrowing { settle(try untoldRecords(of: []).newest) }
+        return
+      }
+      let (recorded, newest) = try untoldRecords(of: findings.differences)
+      let message = CommitMessage(catchingUp: findings.differences, with: recorded, in: session, at: time)
+      let plan = try repository.plan(findings.differences, from: tree, index)
+      let made = try CommitWriter(repository: repository).make(
+        CommitWriter.Request(
+          branch: branch, parent: parent, tree: plan.tree, message: message, time: time, index: plan.index,
+          planned: index.status))
+      if let notice = made.notice { say(notice, once: Self.signing) }
+      guard case .made(let id) = made.outcome else { continue }
+      _ = take(id, message, time, after: parent)
+      settle(newest)
+      return
+    }
+    throw .contested(path: "The branch")
+  }
+
+  private mutating func tell(of findings: CatchUp.Findings) {
+    if !findings.staged.isEmpty {
+      say("Left staged, as you have it: \(findings.staged.listed).", once: "staged \(findings.staged)")
+    }
+    if !findings.filtered.isEmpty {
+      say(
+        "Left for you to commit, since git converts it by a program that is not run here: \(findings.filtered.listed).",
+        once: "filtered \(findings.filtered)")
+    }
+  }
+
+  // MARK: What was recorded natively
+
+  private mutating func untoldRecords(
+    of differences: [CatchUp.Difference]
+  ) throws(NotCommittable) -> (summaries: [String], newest: Int) {
+    do throws(HistoryError) {
+      return try untold.summaries(from: &native, touching: differences)
+    } catch {
+      throw .disk(error.description)
+    }
+  }
+
+  private mutating func settle(_ newest: Int) {
+    do throws(FileSystemError) {
+      try untold.settle(newest)
+    } catch {
+      say("What was done without a commit may be named again by a later one. \(error)", once: "untold")
+    }
+  }
+
+  // MARK: The end
+
+  /// Commits what is left, and has git collect garbage where there is much of it.
+  public mutating func end(at time: Timestamp) throws(HistoryError) {
+    try native.end(at: time)
+    if catchesUpAtEnd { catchUp(at: time) }
+    removeLeftovers()
+    guard let repository, commits > 0 else { return }
+    do throws(GitError) {
+      guard try repository.hasManyLooseObjects() else { return }
+      try GitProgram(workTree: surroundings.path, surroundings: repository.git.surroundings)
+        .collectGarbageIfNeeded()
+    } catch {
+      say("Git could not be asked to tidy up. \(error.description)", once: "garbage")
+    }
+  }
+}

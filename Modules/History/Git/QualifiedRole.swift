@@ -1,0 +1,46 @@
+internal import Boards
+
+/// Names entries of a native history in commits, which other machines read as well: natives are numbered on each of them,
+/// so the session is named too.
+enum QualifiedRole {
+  private static let separator: Character = "@"
+
+  /// The role with its entry named for all machines.
+  static func of(_ role: HistoryRecord.Role, in session: String) -> HistoryRecord.Role {
+    role.mapEntry { HistoryEntry.ID(rawValue: "\($0.rawValue)\(separator)\(session)") }
+  }
+
+  /// The record with its entry named as on this machine, where it is one of this machine's.
+  ///
+  /// - Parameter sessions: the native records of this machine with their sessions.
+  static func local(_ record: HistoryRecord, _ sessions: [HistoryEntry.ID: String?]) -> HistoryRecord {
+    guard let entry = record.role.entry else { return record }
+    let parts = entry.rawValue.split(separator: separator)
+    guard parts.count == 2 else { return record }
+    let id = HistoryEntry.ID(rawValue: String(parts[0]))
+    guard sessions[id] == String(parts[1]) else { return record }
+    return HistoryRecord(
+      id: record.id, role: record.role.mapEntry { _ in id }, name: record.name, subject: record.subject,
+      actor: record.actor, session: record.session, time: record.time, operationID: record.operationID,
+      summary: record.summary, keeper: record.keeper)
+  }
+}
+
+extension HistoryRecord.Role {
+  /// The entry that is taken back or done again; nil for one of its own.
+  var entry: HistoryEntry.ID? {
+    switch self {
+    case .entry: nil
+    case .undo(let entry), .redo(let entry): entry
+    }
+  }
+
+  /// The role about another name of its entry.
+  func mapEntry(_ transform: (HistoryEntry.ID) -> HistoryEntry.ID) -> HistoryRecord.Role {
+    switch self {
+    case .entry: .entry
+    case .undo(let entry): .undo(of: transform(entry))
+    case .redo(let entry): .redo(of: transform(entry))
+    }
+  }
+}
