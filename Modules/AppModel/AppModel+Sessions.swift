@@ -26,13 +26,19 @@ extension AppModel {
     let folder = try openFolder(of: location)
     let access = access(to: location, folder, options)
     let sessionID = UUIDSource(random: surroundings.random).next()
-    let history = makeHistoryProvider(
+    var history = makeHistoryProvider(
       choice, HistorySurroundings(location: location, session: sessionID, access: access, options: options))
     let events = recover(access)
     let loader = BoardLoader(readsComments: options.readsComments)
     let board: Board
     do throws(BoardLoadingError) {
-      board = try loader.load(folder)
+      if choice.kind == .git {
+        let loaded = try loader.loadWithInventory(folder)
+        history.use(loaded.inventory)
+        board = loaded.board
+      } else {
+        board = try loader.load(folder)
+      }
     } catch {
       throw .loading(error)
     }

@@ -71,6 +71,7 @@ struct ItemReader {
     } catch {
       // Whether the file or the folder is the matter shows one step at a time.
       guard let folder = open(name, in: parent, at: path) else { return nil }
+      inventory?.leaveUnread(path.appending(name))
       if let document = document(in: folder) { return document }
       passedOver.append(PassedOver(path: path.appending(name), reason: .indexLess))
       return nil

@@ -17,6 +17,9 @@ final class BoardRepository {
   /// Whether a lock of the index was waited for in vain. It is not waited for again as long as it is there.
   var hasWaitedInVain = false
 
+  /// The index as it was written last, with what is known of its file.
+  var remembered: ReadIndex?
+
   /// Opens the repository at the board's folder.
   ///
   /// - Throws: `NotCommittable.gate` when it is none that commits can be made in.

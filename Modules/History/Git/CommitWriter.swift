@@ -25,7 +25,7 @@ struct CommitWriter {
     let message: CommitMessage
     let time: Timestamp
     /// The index that belongs to the commit; nil to leave the index alone.
-    let index: [UInt8]?
+    let index: GitIndexFile?
     /// The index file that it was made from.
     let planned: FileStatus?
   }
@@ -35,8 +35,8 @@ struct CommitWriter {
     let signature = try repository.signature(of: request.message.actor, at: request.time)
     let (commit, notice) = try write(request, signature)
     let lock = IndexLock(repository)
-    if let bytes = request.index {
-      guard try lock.take(bytes, for: commit, of: request.branch, unlessChangedFrom: request.planned) else {
+    if let index = request.index {
+      guard try lock.take(index.bytes, for: commit, of: request.branch, unlessChangedFrom: request.planned) else {
         return (.overtaken, nil)
       }
     }
@@ -51,7 +51,7 @@ struct CommitWriter {
       if error.code == .modified { return (.overtaken, nil) }
       return try repository.attempt { () throws(GitError) in throw error }
     }
-    if request.index != nil { try lock.finish() }
+    if let index = request.index { repository.remember(index, try lock.finish()) }
     return (.made(commit), notice)
   }
 

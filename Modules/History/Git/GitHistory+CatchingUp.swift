@@ -1,5 +1,5 @@
 public import Basics
-internal import Boards
+public import Boards
 internal import Git
 
 extension GitHistory {
@@ -7,7 +7,12 @@ extension GitHistory {
   public mutating func prepare(at time: Timestamp) throws(HistoryError) {
     if hasCaughtUp { return }
     catchUp(at: time)
+    // Later on it would tell of what was.
+    inventory = nil
   }
+
+  /// Takes what was met when the board was read, for the first look at what others have changed.
+  public mutating func use(_ inventory: BoardInventory) { self.inventory = inventory }
 
   private mutating func catchUp(at time: Timestamp) {
     do throws(ApplyError) {
@@ -30,7 +35,7 @@ extension GitHistory {
       let (branch, parent) = try openGate(of: repository)
       let tree = try repository.tree(ofParent: parent)
       let index = try repository.readIndex()
-      let findings = try CatchUp(repository, tree: tree, index: index.file, indexTime: index.status).find()
+      let findings = try CatchUp(repository, tree: tree, index: index.file, indexTime: index.status).find(inventory)
       tell(of: findings)
       guard !findings.differences.isEmpty else {
         if untold.isGrowing { settle(try untoldRecords(of: []).newest) }
@@ -88,6 +93,7 @@ extension GitHistory {
   /// Commits what is left, and has git collect garbage where there is much of it.
   public mutating func end(at time: Timestamp) throws(HistoryError) {
     try native.end(at: time)
+    inventory = nil
     if catchesUpAtEnd { catchUp(at: time) }
     removeLeftovers()
     guard let repository, commits > 0 else { return }
