@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 static void check(int number, const char *what) {
   if (number >= 0) return;
@@ -36,7 +37,7 @@ static void edit(const char *path, const char *beside, int number) {
   text[0] = 0;
   size_t length = 0;
   while (fgets(line, sizeof line, file)) {
-    if (!strncmp(line, "title: ", 7)) snprintf(line, sizeof line, "title: \"Edit %d\"\n", number);
+    if (!strncmp(line, "title: ", 7)) snprintf(line, sizeof line, "title: \"Edit %d of %d\"\n", number, getpid());
     length += snprintf(text + length, sizeof text - length, "%s", line);
   }
   fclose(file);

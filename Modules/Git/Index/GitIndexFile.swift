@@ -162,6 +162,11 @@ public struct GitIndexFile: Sendable {
     }
   }
 
+  /// Tells whether a path that is lent consists of some bytes.
+  public static func isSame(_ path: UnsafeRawBufferPointer, _ bytes: [UInt8]) -> Bool {
+    path.count == bytes.count && bytes.withUnsafeBytes { GitIndexPath.compare(path, $0) } == 0
+  }
+
   /// Visits all entries in the order of the file as `forEach` does, with their paths lent for the time of the call.
   public func forEachLendingPaths(_ body: (_ path: UnsafeRawBufferPointer, _ entry: GitIndexEntry) -> Void) {
     entries.withCursor { cursor in

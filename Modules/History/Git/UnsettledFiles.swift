@@ -30,7 +30,7 @@ struct UnsettledFiles {
       guard entry.stage == 0 else { return }
       if let place = places[entry.stat.inode], entry.isCertain(of: documents[place].status, indexOf: time) {
         documents[place].writePath(to: &path)
-        if path.elementsEqual(entryPath) {
+        if GitIndexFile.isSame(entryPath, path) {
           isSettled[place] = true
           return
         }
