@@ -117,7 +117,7 @@ let package = Package(
       "Lanework",
       [
         "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "ContentHash",
-        "Entitlement", "Basics", "Posix", "TestSupport",
+        "History", "Entitlement", "Basics", "Posix", "TestSupport",
       ]),
   ]
 )

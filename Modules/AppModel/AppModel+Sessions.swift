@@ -44,7 +44,8 @@ extension AppModel {
     }
     let session = BoardSession(
       BoardSession.Beginning(
-        id: sessionID, location: location, tierReason: tierReason, substrate: substrate, historyChoice: choice,
+        id: sessionID, location: location, tierReason: tierReason, substrate: substrate,
+        historyChoice: choice,
         history: history, folder: folder,
         editor: BoardEditor(board: board, folder: folder, loader: loader, applier: ChangeApplier(access)),
         machine: machineConfiguration(), stateNames: access.state?.names ?? [], events: events),

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "LooseObjectGuard.h"
+
 // Initialising libgit2 parses the some hundred certificates of the system, which takes several times as long as
 // everything else about it, though nothing here connects to a server: the git program does. A program that exports
 // this function in its own name is asked in place of the real one, and libgit2 then trusts no server at all.
@@ -23,7 +25,15 @@ static int fill(void *library, const char **missing) {
   LW_GIT_FUNCTIONS(LW_GIT_FIND)
 #undef LW_GIT_FIND
   *missing = "git_libgit2_opts";
-  return (*(void **)(&set_option) = dlsym(library, "git_libgit2_opts")) != NULL;
+  if (!(*(void **)(&set_option) = dlsym(library, "git_libgit2_opts"))) return 0;
+  // The zlib that the library itself has loaded.
+  struct lw_zlib_functions zlib;
+  *missing = "inflate";
+  *(void **)(&zlib.start) = dlsym(library, "inflateInit_");
+  *(void **)(&zlib.inflate) = dlsym(library, "inflate");
+  *(void **)(&zlib.end) = dlsym(library, "inflateEnd");
+  lw_git_prepare_guard(&functions, zlib);
+  return zlib.start && zlib.inflate && zlib.end;
 }
 
 const struct lw_git_functions *lw_git_load(const char **reason) {

@@ -56,7 +56,8 @@ extension HistoryError: CustomStringConvertible {
   public var hint: String? {
     switch self {
     case .nothingToUndo(_, let newest?):
-      "The newest entry is \(newest.id), “\(newest.title)” by \(Self.name(newest.actor)). `undo --board` or `undo --entry \(newest.id)` takes it back."
+      "The newest entry is \(newest.id), “\(newest.title)” by \(Self.name(newest.actor)). `undo --everybody` or `undo --entry \(newest.id)` takes it back."
+    case .nothingToRedo: "`redo --entry ID` does again what was undone before; `history` lists it."
     case .unknownEntry: "`history` lists the entries."
     case .ambiguous: "Give more of its name."
     case .notAnEntry(_, let entry): "Name the entry itself: \(entry)."

@@ -49,6 +49,9 @@ public protocol HistoryProvider {
   /// - Returns: how many records were forgotten.
   mutating func purge() throws(HistoryError) -> Int
 
+  /// How much is kept, and where; nil where that cannot be told without reading all of it.
+  mutating func facts() throws(HistoryError) -> HistoryFacts?
+
   /// Ends the session's part: nothing is left that should be recorded.
   mutating func end(at time: Timestamp) throws(HistoryError)
 
@@ -65,6 +68,9 @@ extension HistoryProvider {
 
   /// Does nothing: nothing is compared with the disk as a whole.
   public mutating func use(_ inventory: BoardInventory) {}
+
+  /// It cannot be told.
+  public mutating func facts() throws(HistoryError) -> HistoryFacts? { nil }
 
   /// Does nothing: what others changed is found with the change that meets it.
   public mutating func prepare(at time: Timestamp) throws(HistoryError) {}

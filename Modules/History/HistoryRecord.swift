@@ -39,7 +39,8 @@ public struct HistoryRecord: Sendable, Equatable, Identifiable {
   /// Creates a record.
   public init(
     id: HistoryEntry.ID, role: Role = .entry, name: ChangeName, subject: String?, actor: Identity?,
-    session: String?, time: Timestamp, operationID: String? = nil, summary: String? = nil, keeper: HistoryKind = .native
+    session: String?, time: Timestamp, operationID: String? = nil, summary: String? = nil,
+    keeper: HistoryKind = .native
   ) {
     self.id = id
     self.role = role

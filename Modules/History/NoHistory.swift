@@ -24,7 +24,9 @@ public struct NoHistory: HistoryProvider {
 
   /// Takes up nothing that is done, and refuses what would go through the history.
   @discardableResult
-  public mutating func record(_ change: BoardChange, _ note: HistoryNote) throws(HistoryError) -> HistoryRecord? {
+  public mutating func record(_ change: BoardChange, _ note: HistoryNote) throws(HistoryError)
+    -> HistoryRecord?
+  {
     if case .operation = change.origin { return nil }
     throw .off(reason: reason)
   }
@@ -38,6 +40,9 @@ public struct NoHistory: HistoryProvider {
   public mutating func change(of id: HistoryEntry.ID) throws(HistoryError) -> BoardChange {
     throw .off(reason: reason)
   }
+
+  /// How much was kept before.
+  public mutating func facts() throws(HistoryError) -> HistoryFacts? { try frozen?.facts() }
 
   /// Says why nothing is forgotten either.
   public mutating func purge() throws(HistoryError) -> Int { throw .off(reason: reason) }

@@ -53,9 +53,15 @@ import Testing
     #expect(explanation.durability == "full")
     #expect(explanation.fileSystem == "memory")
     #expect(
-      explanation.lines.map(\.subject) == [
-        "board", "tier", "substrate", "history", "durability", "file system",
-      ])
+      explanation.lines.map(\.subject).filter { $0 != "kept in" } == [
+        "board", "tier", "substrate", "history",
+      ] + (choice.kind == .git ? ["hooks"] : []) + ["durability", "file system"])
+    if choice.kind == .native {
+      let facts = try #require(explanation.historyFacts)
+      #expect(facts.place?.hasSuffix("/history") == true)
+      #expect(facts.entries == 0)
+      #expect(explanation.lines.contains { $0.subject == "kept in" && $0.answer == facts.place })
+    }
     #expect(explanation.lines[2].answer == (found?.rawValue ?? "not looked at"))
   }
 

@@ -74,7 +74,7 @@ import Testing
     try session.undo()
     #expect(try fixture.boardContents() == before)
     #expect(try fixture.disk.snapshot(of: "\(SessionFixture.path)/.git").paths.isEmpty)
-    #expect(fixture.diagnostics.all.count { $0.message.contains("not committed") } == 1)
+    #expect(fixture.diagnostics.all.count { $0.message.contains("without a commit") } == 1)
   }
 
   @Test("What others changed is seen at the next look and told")

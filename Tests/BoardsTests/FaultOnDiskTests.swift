@@ -31,7 +31,8 @@ struct FaultOnDiskTests {
     }
 
     func access(_ fileSystem: any FileSystem = DiskFileSystem()) throws(FileSystemError) -> BoardAccess {
-      let state = BoardState(StateFolder(path: statePath, fileSystem: fileSystem), names: ["boards", "board"])
+      let state = BoardState(
+        StateFolder(path: statePath, fileSystem: fileSystem), names: ["boards", "board"])
       nonisolated(unsafe) var count = 0
       return BoardAccess(
         board: try fileSystem.openFolder(at: path), fileSystem: fileSystem, state: state,

@@ -98,7 +98,8 @@ struct RecoveryTests {
     #expect(kept.values.map { String(decoding: $0, as: UTF8.self) } == ["theirs"])
     let name = try #require(kept.keys.first)
     #expect(name.hasSuffix("~\(Board.lane(1))~\(Board.card(1, 2))~index.md"))
-    #expect(events.contains(.keptAside(Self.index, at: "\(Board.statePath)/boards/\(Board.key)/recovered/\(name)")))
+    #expect(
+      events.contains(.keptAside(Self.index, at: "\(Board.statePath)/boards/\(Board.key)/recovered/\(name)")))
     #expect(events.contains(.leftAsFound(Self.index)))
   }
 

@@ -119,4 +119,24 @@ struct GitRepositoryFilterTests {
       #expect(try repository.isIgnored(path) == (git.end == .exited(0)), "\(path)")
     }
   }
+
+  /// The library alone never comes back from such a rule.
+  @Test(
+    "A form feed in the rules for ignored files is an error, wherever they lie",
+    arguments: [
+      "work/.gitignore", "work/folder/.gitignore", "work/.git/info/exclude", "home/.config/git/ignore",
+      "home/rules",
+    ])
+  func formFeed(file: String) throws {
+    let fixture = try GitFixture()
+    if file == "home/rules" { try fixture.git("config", "core.excludesFile", "~/rules") }
+    let repository = try fixture.open()
+    for rule in ["\u{C} x\n", "!\u{B}\n"] {
+      try fixture.folder.write("a\n" + rule, to: file)
+      let error = #expect(throws: GitError.self) { try repository.isIgnored("folder/file") }
+      #expect(error?.code == .unsupported)
+      try fixture.folder.write("a\n", to: file)
+      #expect(try !repository.isIgnored("folder/file"))
+    }
+  }
 }

@@ -291,7 +291,7 @@ struct NativeHistoryTests {
     #expect(try history.entries(in: .board).isEmpty)
     #expect(history.kind == .none)
     let context = bench.context()
-    let error = #expect(throws: HistoryError.self) { 
+    let error = #expect(throws: HistoryError.self) {
       try history.undo(bench.request(nil), with: &bench.editor, in: context, noting: bench.note())
     }
     #expect(error?.description == "Undo is off. The board is inside of another project.")

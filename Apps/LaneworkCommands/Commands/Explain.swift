@@ -78,7 +78,19 @@ extension SessionExplanation {
         writer.member("path", path)
         writer.part("tier", tier.rawValue, tierReason.sentence)
         writer.part("substrate", substrate?.rawValue, substrateReason.sentence)
-        writer.part("history", history.rawValue, historyReason.sentence)
+        writer.key("history")
+        writer.object { writer in
+          writer.member("value", history.rawValue)
+          writer.member("reason", historyReason.sentence)
+          writer.member("place", historyFacts?.place)
+          writer.member("entries", historyFacts.map { .integer(Int64($0.entries)) } ?? .null)
+          writer.member("bytes", historyFacts?.bytes.map { .integer(Int64($0)) } ?? .null)
+          writer.key("limits")
+          writer.object { writer in
+            writer.member("bytes", historyLimits.bytes)
+            writer.member("records", historyLimits.records)
+          }
+        }
         writer.member("durability", durability)
         writer.member("fileSystem", fileSystem)
         writer.member("lacksExchange", lacksExchange)

@@ -80,6 +80,20 @@ extension CommandFailure {
     status = cause.status
   }
 
+  /// A return to the past that was not carried out, or a past that cannot be shown.
+  package init(returning error: SessionError, board: String) {
+    guard case .history(.edit(let reason, _)) = error else {
+      self.init(error, board: board)
+      return
+    }
+    let cause = CommandFailure(reason, board: board)
+    self.init(
+      code: cause.code, "The way back is not free. \(reason.message)", path: cause.path, key: cause.key,
+      hint: cause.hint)
+    conflicts = cause.conflicts
+    status = cause.status
+  }
+
   /// Adds where a text is kept that would otherwise have been lost.
   private mutating func keep(_ path: String?) {
     guard let path else { return }

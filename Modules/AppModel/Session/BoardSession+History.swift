@@ -1,10 +1,23 @@
-internal import Basics
+public import Basics
 internal import Boards
 public import History
 
 extension BoardSession {
   /// The kind of history that the session really has.
   public var historyKind: HistoryKind { history.kind }
+
+  /// Why nothing is undone, redone or shown as it was, in sentences; nil where all of it is.
+  public var historyOffReason: String? { history.offReason }
+
+  /// Whether what the session does is still known to later ones.
+  public var hasLastingHistory: Bool {
+    historyKind == .git || historyKind == .native && appModel.stateFolder.path != nil
+  }
+
+  /// How much the history keeps, and where; nil where that cannot be told.
+  public func historyFacts() throws(SessionError) -> HistoryFacts? {
+    try inHistory { () throws(HistoryError) in try history.facts() }
+  }
 
   /// Whose entries undo and redo take when none is named: in a session that stays open its own, else those of its
   /// actor.
@@ -18,6 +31,16 @@ extension BoardSession {
   /// Finds the record that a person means by its name, or by the beginning of it.
   public func historyRecord(named name: String) throws(SessionError) -> HistoryEntry.ID {
     try inHistory { () throws(HistoryError) in try history.resolve(name) }
+  }
+
+  /// Finds the newest record that was made at a time or before it; nil when there is none.
+  public func historyRecord(at time: Timestamp) throws(SessionError) -> HistoryRecord? {
+    try inHistory { () throws(HistoryError) in try history.record(at: time) }
+  }
+
+  /// Finds what was recorded for a request under the caller's own name for it; nil when there is nothing.
+  public func historyRecord(ofOperation id: String) throws(SessionError) -> HistoryRecord? {
+    try inHistory { () throws(HistoryError) in try history.record(ofOperation: id) }
   }
 
   /// Undoes an entry of the history, or the newest one that is the session's turn.

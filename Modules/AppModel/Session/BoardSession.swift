@@ -36,6 +36,7 @@ public final class BoardSession {
   /// Whether the session has ended. Nothing is done in it any more then.
   public private(set) var hasEnded = false
 
+  let historyLimits: JournalLimits
   var editor: BoardEditor
   var history: any HistoryProvider
   /// Whether the board's file system turned out not to be able to exchange files, which only a change can tell.
@@ -78,6 +79,7 @@ public final class BoardSession {
     stateNames = beginning.stateNames
     events = beginning.events
     durability = options.durability
+    historyLimits = options.historyLimits
     purpose = options.purpose
     actor = options.actor
     ownerName = options.ownerName
@@ -115,9 +117,18 @@ public final class BoardSession {
       appModel.surroundings.diagnostics.report(
         Diagnostic(.notice, "The kind of file system cannot be told. \(error)", path: location.path))
     }
+    var facts: HistoryFacts?
+    do throws(SessionError) {
+      facts = try historyFacts()
+    } catch {
+      appModel.surroundings.diagnostics.report(
+        Diagnostic(.notice, "What the history keeps cannot be told. \(error)", path: location.path))
+    }
     return SessionExplanation(
       path: location.path, tier: tier, tierReason: tierReason, substrate: SubstrateFinding(substrateReason),
-      history: historyChoice, historyObstacle: history.obstacle(), durability: durability.rawValue, fileSystem: name, lacksExchange: lacksExchange)
+      history: historyChoice, historyObstacle: history.obstacle(), historyFacts: facts,
+      historyLimits: historyLimits, durability: durability.rawValue, fileSystem: name,
+      lacksExchange: lacksExchange)
   }
 
   /// What the next operation is planned with; its identities and its time are its own.

@@ -32,6 +32,11 @@ public struct BoardState: Sendable {
     self.boardPath = boardPath
   }
 
+  /// The absolute path at which an area is, or would be; nil where the environment names no home.
+  public func path(of area: Area) -> String? {
+    stateFolder.path.map { ([$0] + names + [area.rawValue]).joined(separator: "/") }
+  }
+
   /// Opens an area when it is there; nothing is created.
   public func openExisting(_ area: Area) throws(FileSystemError) -> (any Folder)? {
     do throws(StateFolderError) {

@@ -69,7 +69,8 @@ public struct ChangeApplier: Sendable {
   }
 
   private func apply(
-    _ steps: [ChangeStep], title: String, recording note: () throws(RecordingError) -> Void, _ hold: BoardHold,
+    _ steps: [ChangeStep], title: String, recording note: () throws(RecordingError) -> Void,
+    _ hold: BoardHold,
     _ events: inout [ApplyingEvent]
   ) throws(ApplyError) {
     let needsRecord = steps.count > 1 || steps.contains(where: \.needsState)

@@ -10,7 +10,9 @@ extension BoardChange {
       return "Add “\(add.title.isEmpty ? subject : add.title)” to \(Self.title(ofLane: add.lane, on: board))"
     case .addLane(let add): return "Add the lane “\(add.title)”"
     case .moveCard(let move):
-      guard let lane = move.lane, lane != board.lane(ofCard: move.card)?.id else { return "Move “\(subject)”" }
+      guard let lane = move.lane, lane != board.lane(ofCard: move.card)?.id else {
+        return "Move “\(subject)”"
+      }
       return "Move “\(subject)” to \(Self.title(ofLane: lane, on: board))"
     case .trashCard, .trashLane: return "Move “\(subject)” to the trash"
     case .restoreCard, .restoreLane: return "Restore “\(subject)” from the trash"
@@ -23,7 +25,8 @@ extension BoardChange {
     case .setCardDue(let due):
       return due.due.map { "Set “\(subject)” due on \($0)" } ?? "Clear when “\(subject)” is due"
     case .attachFile(let attach):
-      return "Attach \(attach.name ?? attach.file.split(separator: "/").last.map(String.init) ?? "a file") to “\(subject)”"
+      return
+        "Attach \(attach.name ?? attach.file.split(separator: "/").last.map(String.init) ?? "a file") to “\(subject)”"
     default: return Self.named(title, self.subject)
     }
   }

@@ -19,7 +19,9 @@ package struct ItemKey: Sendable, Hashable {
     guard let outermost = identities.first else { return .board }
     guard var location = board.path(of: outermost).flatMap({ ItemLocation(folder: $0) }) else { return nil }
     for identity in identities.dropFirst() {
-      let candidates: [ItemLocation] = [.comment(identity, on: location), .attachment(identity, of: location)]
+      let candidates: [ItemLocation] = [
+        .comment(identity, on: location), .attachment(identity, of: location),
+      ]
       guard let found = candidates.first(where: { board.item(at: $0) != nil }) else { return nil }
       location = found
     }

@@ -43,7 +43,8 @@ struct EditReconciliation {
   }
 
   private mutating func reconcile(_ edit: FileEdit) throws(BoardEditError) -> FileEdit {
-    guard let key = ItemKey(document: edit.path), let planned = first[key], planned.before != edit.before else {
+    guard let key = ItemKey(document: edit.path), let planned = first[key], planned.before != edit.before
+    else {
       return edit
     }
     var before = edit.before

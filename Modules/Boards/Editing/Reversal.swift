@@ -40,14 +40,6 @@ public struct Reversal: Sendable {
   }
 }
 
-/// A reversal as it is planned, or was carried out.
-public struct PlannedReversal: Sendable, Equatable {
-  /// The change that takes back what can be taken back.
-  public let change: BoardChange
-  /// What stays as it is, each with the reason.
-  public let skipped: [OperationError]
-}
-
 extension Reversal {
   /// Plans the reversal on the board as it is now.
   ///

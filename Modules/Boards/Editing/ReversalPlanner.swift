@@ -158,6 +158,7 @@ struct ReversalPlanner {
   }
 
   private mutating func remove(_ removal: FolderRemoval, created: FileContent?) throws(OperationError) {
+    if let path = pathInRestored(removal.path) { return removeRestored(removal, at: path) }
     let current: ItemLocation
     do {
       current = try locate(removal.path)
@@ -186,7 +187,8 @@ struct ReversalPlanner {
         !present.differs(from: base, besides: ["modified", "order"])
       else {
         throw OperationError(
-          .changedSince, "\(item.document.document?.lastChange(since: base) ?? "Somebody") has changed it since.",
+          .changedSince,
+          "\(item.document.document?.lastChange(since: base) ?? "Somebody") has changed it since.",
           at: path.description, hint: Self.ways(skipping: "leaves it", forcing: "takes it away as it is now"))
       }
     }
@@ -194,6 +196,19 @@ struct ReversalPlanner {
       .remove(
         FolderRemoval(
           path: path, indexHash: item.contentHash, holding: holding, keptAs: removal.keptAs)))
+  }
+
+  /// Takes away what comes back in this plan: where nothing was done to it in between, it does not come back at all.
+  private mutating func removeRestored(_ removal: FolderRemoval, at path: BoardPath) {
+    if case .restore(let last)? = steps.last, last.keptAs == removal.keptAs, last.path == path {
+      steps.removeLast()
+      restored.removeLast()
+    } else {
+      add(
+        .remove(
+          FolderRemoval(
+            path: path, indexHash: removal.indexHash, holding: removal.holding, keptAs: removal.keptAs)))
+    }
   }
 
   private mutating func restore(_ removal: FolderRemoval) throws(OperationError) {

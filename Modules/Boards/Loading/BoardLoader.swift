@@ -74,7 +74,8 @@ public struct BoardLoader: Sendable {
     let root = BoardPath([])
     switch location {
     case .lane(let id):
-      guard let lane = reader.open(name, in: folder, at: root), let document = reader.document(in: lane) else {
+      guard let lane = reader.open(name, in: folder, at: root), let document = reader.document(in: lane)
+      else {
         return nil
       }
       let listing = reader.listing(of: lane, at: root)

@@ -33,7 +33,8 @@ extension ItemReader {
   }
 
   /// Reads a comment; nil when it has no `index.md`. `path` is that of the folder around it.
-  mutating func comment(_ id: ItemID, named name: String, in folder: any Folder, at path: BoardPath) -> Comment?
+  mutating func comment(_ id: ItemID, named name: String, in folder: any Folder, at path: BoardPath)
+    -> Comment?
   {
     guard let document = document(of: name, in: folder, at: path) else { return nil }
     return Comment(id: id, document: document, attachments: attachments(of: name, in: folder, at: path))
@@ -86,7 +87,9 @@ extension ItemReader {
     inventory?.leaveUnread(path())
     var attachments: [Attachment] = []
     for (id, name) in identities(in: found, at: path, recordsStrays: false) {
-      if let attachment = attachment(id, named: name, in: found, at: path()) { attachments.append(attachment) }
+      if let attachment = attachment(id, named: name, in: found, at: path()) {
+        attachments.append(attachment)
+      }
     }
     return attachments.sorted { $0.id.isNamedBefore($1.id) }
   }

@@ -8,6 +8,7 @@
 
 #include <git2.h>
 #include <git2/sys/commit.h>
+#include <git2/sys/odb_backend.h>
 
 /// The functions of the table, without the `git_` before each name.
 #define LW_GIT_FUNCTIONS(X)         \
@@ -40,6 +41,7 @@
   X(config_open_ondisk)             \
   X(error_clear)                    \
   X(error_last)                     \
+  X(error_set_str)                  \
   X(filter_list_apply_to_blob)      \
   X(filter_list_apply_to_buffer)    \
   X(filter_list_free)               \
@@ -59,8 +61,10 @@
   X(merge_base)                     \
   X(merge_options_init)             \
   X(merge_trees)                    \
+  X(odb_add_backend)                \
   X(odb_exists)                     \
   X(odb_free)                       \
+  X(oid_tostr)                      \
   X(reference_free)                 \
   X(reference_iterator_free)        \
   X(reference_iterator_glob_new)    \
@@ -112,6 +116,9 @@ struct lw_git_functions {
 ///
 /// NULL when that is not possible; the reason then is a text that stays. Not to be called by two threads at once.
 const struct lw_git_functions *_Nullable lw_git_load(const char *_Nullable *_Nonnull reason);
+
+/// Has the library refuse damaged object files, at which it would wait for ever or write beyond its memory.
+int lw_git_guard_loose_objects(git_repository *_Nonnull repository);
 
 // What git_libgit2_opts sets for the whole process. Only after loading, and not while another function runs.
 

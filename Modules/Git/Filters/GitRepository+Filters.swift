@@ -49,17 +49,6 @@ extension GitRepository {
     return try attribute("working-tree-encoding", at: path)
   }
 
-  /// Tells whether the rules for ignored files name a path; a folder's ends with a slash.
-  ///
-  /// Only the rules are asked: a file that git tracks already is not ignored, whatever they say.
-  public func isIgnored(_ path: String) throws(GitError) -> Bool {
-    let operation = "tell whether git ignores"
-    try Self.check(path, operation)
-    var isIgnored: Int32 = 0
-    try call(operation, path) { $0.pointee.ignore_path_is_ignored(&isIgnored, handle.pointer, path) }
-    return isIgnored != 0
-  }
-
   /// The text an attribute is set to; nil when it is not set to a text.
   private func attribute(_ name: String, at path: String) throws(GitError) -> String? {
     let operation = "read the attributes of"

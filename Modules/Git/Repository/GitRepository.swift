@@ -40,7 +40,7 @@ public final class GitRepository {
       folders.work = Self.folder(git.pointee.repository_workdir(opened.pointer))
       folders.git = Self.folder(git.pointee.repository_path(opened.pointer)) ?? ""
       folders.common = Self.folder(git.pointee.repository_commondir(opened.pointer)) ?? ""
-      return 0
+      return lw_git_guard_loose_objects(opened.pointer)
     }
     handle = opened
     guard let workTree = folders.work, Self.isSame(workTree, path) else {

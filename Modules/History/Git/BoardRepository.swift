@@ -10,12 +10,14 @@ final class BoardRepository {
   let surroundings: GitHistorySurroundings
   /// The folder with `HEAD` and the index.
   let folder: any Folder
-  /// Whether some files are converted on their way between the work tree and the repository.
+  /// Whether files of any folder may be converted on their way between the work tree and the repository.
   let convertsFiles: Bool
   /// What signs commits; nil when they are not signed.
   let signer: GitSigner?
   /// Whether a lock of the index was waited for in vain. It is not waited for again as long as it is there.
   var hasWaitedInVain = false
+  /// Whether the same holds for the lock of the branch.
+  var hasWaitedForBranch = false
 
   /// The index as it was written last, with what is known of its file.
   var remembered: ReadIndex?
@@ -52,7 +54,6 @@ final class BoardRepository {
   ) throws -> Bool {
     let conversion = try git.configuration("core.autocrlf")?.lowercased()
     if let conversion, !["false", "no", "off", "0", ""].contains(conversion) { return true }
-    if try surroundings.access.board.status(of: ".gitattributes") != nil { return true }
     if try folders.commonFolder.status(of: "attributes", inFolder: "info") != nil { return true }
     return try git.configuration("core.attributesfile") != nil
       || git.hasPersonalAttributes(on: surroundings.access.fileSystem)
@@ -82,30 +83,6 @@ final class BoardRepository {
       offsetMinutes: surroundings.secondsEast(time) / 60)
   }
 
-  // MARK: Contents
-
-  /// What the repository stores for a file of the work tree.
-  func cleaned(_ bytes: [UInt8], at path: String) throws(NotCommittable) -> [UInt8] {
-    guard convertsFiles else { return bytes }
-    return try attempt { () throws(GitError) in
-      try refuseFilter(at: path)
-      return try git.cleaned(bytes, at: path)
-    }
-  }
-
-  /// What the work tree has for an object.
-  func smudged(_ id: ObjectID, at path: String) throws(NotCommittable) -> [UInt8] {
-    try attempt { () throws(GitError) in
-      guard convertsFiles else { return try git.blob(id) }
-      return try git.smudged(id, at: path)
-    }
-  }
-
-  private func refuseFilter(at path: String) throws(GitError) {
-    guard let filter = try git.unknownFilter(at: path) else { return }
-    throw GitError(.filterRefused, message: filter, operation: "convert", path: path)
-  }
-
   /// Does something with the repository, and tells a failure as the reason why there is no commit.
   func attempt<Value>(_ body: () throws(GitError) -> Value) throws(NotCommittable) -> Value {
     do throws(GitError) {
@@ -124,7 +101,7 @@ final class BoardRepository {
 
 extension GitError.Code {
   /// A file goes through a program that is not run here.
-  fileprivate static let filterRefused = GitError.Code(rawValue: -9_001)
+  static let filterRefused = GitError.Code(rawValue: -9_001)
 }
 
 extension GitRepository {

@@ -31,6 +31,9 @@ struct CatchUp {
     var staged: [String] = []
     /// Files that git converts by a program which is not run here.
     var filtered: [String] = []
+
+    /// Whether nothing is left to the person.
+    var isComplete: Bool { staged.isEmpty && filtered.isEmpty }
   }
 
   init(_ repository: BoardRepository, tree: ObjectID?, index: GitIndexFile, indexTime: FileStatus?) {
@@ -87,8 +90,9 @@ struct CatchUp {
         findings.staged.append(path)
       }
     }
+    findings.staged = Set(findings.staged + unsettled.conflicts).sorted()
+    findings.leaveItemsMovedFromStaged()
     findings.differences.sort { $0.path < $1.path }
-    findings.staged.sort()
     return findings
   }
 
@@ -137,6 +141,39 @@ struct CatchUp {
   ) throws(FileSystemError) -> Bool {
     guard let status = try files.status(of: place) else { return false }
     return staged.isCertain(of: status, indexOf: indexTime)
+  }
+}
+
+extension CatchUp.Findings {
+  /// Leaves out items that were moved away from a place where a person has staged something of them: half a move in a
+  /// commit would be the same item in two places.
+  fileprivate mutating func leaveItemsMovedFromStaged() {
+    var places: [Substring: Substring] = [:]
+    for path in staged {
+      guard let (identity, place) = path.itemPlaces.last else { continue }
+      places[identity] = place
+    }
+    if places.isEmpty { return }
+    var moved: Set<Substring> = []
+    for difference in differences where difference.kind == .added {
+      for (identity, place) in difference.path.itemPlaces {
+        if let old = places[identity], old != place { moved.insert(identity) }
+      }
+    }
+    if moved.isEmpty { return }
+    differences.removeAll { difference in difference.path.itemPlaces.contains { moved.contains($0.identity) }
+    }
+  }
+}
+
+extension String {
+  /// The folders of items on the way to a file, each with its identity and its whole path, outer ones first.
+  fileprivate var itemPlaces: [(identity: Substring, place: Substring)] {
+    var places: [(identity: Substring, place: Substring)] = []
+    for name in split(separator: "/").dropLast() where ItemID.isIdentity(name.utf8) {
+      places.append((name, self[..<name.endIndex]))
+    }
+    return places
   }
 }
 

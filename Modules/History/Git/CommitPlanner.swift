@@ -45,17 +45,18 @@ struct CommitPlanner {
       return try add(edit.after.bytes, at: path)
     }
     hasMetCovered = true
-    let content = try content(edit, over: committed.id, at: path)
+    let content = try Self.content(edit, over: committed.id, at: path, in: repository)
     try setHead(path, mode: committed.mode, id: content)
     // A file that a person has taken out of the index stays out.
     guard let staged else { return }
-    let inIndex = staged.id == committed.id ? content : try self.content(edit, over: staged.id, at: path)
+    let inIndex =
+      staged.id == committed.id ? content : try Self.content(edit, over: staged.id, at: path, in: repository)
     index.set(path, mode: staged.mode, id: inIndex)
   }
 
   /// The edit on a content that may be another one than that of the work tree.
-  private func content(
-    _ edit: FileEdit, over present: ObjectID, at path: String
+  static func content(
+    _ edit: FileEdit, over present: ObjectID, at path: String, in repository: BoardRepository
   ) throws(NotCommittable) -> ObjectID {
     let before = try repository.cleaned(edit.before.bytes, at: path)
     let after = try repository.cleaned(edit.after.bytes, at: path)
@@ -64,7 +65,7 @@ struct CommitPlanner {
       return try repository.attempt { () throws(GitError) in try repository.git.writeBlob(after) }
     }
     let theirs = try repository.smudged(present, at: path)
-    guard let merged = Self.merge(edit, into: theirs) else { throw .contested(path: path) }
+    guard let merged = merge(edit, into: theirs) else { throw .contested(path: path) }
     let cleaned = try repository.cleaned(merged, at: path)
     return try repository.attempt { () throws(GitError) in try repository.git.writeBlob(cleaned) }
   }

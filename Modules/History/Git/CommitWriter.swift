@@ -40,15 +40,22 @@ struct CommitWriter {
         return (.overtaken, nil)
       }
     }
+    var waiting = lock.waiting
+    if repository.hasWaitedForBranch { waiting.limit = .zero }
     do throws(GitError) {
       try repository.git.moveBranch(
         request.branch, from: request.parent, to: commit,
         message: request.parent == nil
           ? "commit (initial): \(request.message.subject)" : "commit: \(request.message.subject)",
-        as: signature, waiting: lock.waiting)
+        as: signature, waiting: waiting)
+      repository.hasWaitedForBranch = false
     } catch {
       try lock.release()
       if error.code == .modified { return (.overtaken, nil) }
+      if error.code == .locked {
+        repository.hasWaitedForBranch = true
+        throw .locked(path: "\(repository.git.commonFolder)/\(request.branch).lock")
+      }
       return try repository.attempt { () throws(GitError) in throw error }
     }
     if let index = request.index { repository.remember(index, try lock.finish()) }

@@ -18,8 +18,7 @@ extension GitHistory {
     do throws(ApplyError) {
       try surroundings.access.whileLocked {
         do throws(NotCommittable) {
-          try commitOutsideChanges(at: time)
-          hasCaughtUp = true
+          hasCaughtUp = try commitOutsideChanges(at: time)
         } catch {
           sayNative(error)
         }
@@ -29,7 +28,11 @@ extension GitHistory {
     }
   }
 
-  private mutating func commitOutsideChanges(at time: Timestamp) throws(NotCommittable) {
+  /// Makes the commit.
+  ///
+  /// - Returns: false when something that was recorded natively may have been left to the person, and has to be looked at
+  ///   again.
+  private mutating func commitOutsideChanges(at time: Timestamp) throws(NotCommittable) -> Bool {
     let repository = try openToCommit()
     for _ in 0..<Self.attempts {
       let (branch, parent) = try openGate(of: repository)
@@ -38,8 +41,8 @@ extension GitHistory {
       let findings = try CatchUp(repository, tree: tree, index: index.file, indexTime: index.status).find(inventory)
       tell(of: findings)
       guard !findings.differences.isEmpty else {
-        if untold.isGrowing { settle(try untoldRecords(of: []).newest) }
-        return
+        if untold.isGrowing, findings.isComplete { settle(try untoldRecords(of: []).newest) }
+        return !untold.isGrowing
       }
       let (recorded, newest) = try untoldRecords(of: findings.differences)
       let message = CommitMessage(catchingUp: findings.differences, with: recorded, in: session, at: time)
@@ -51,8 +54,8 @@ extension GitHistory {
       if let notice = made.notice { say(notice, once: Self.signing) }
       guard case .made(let id) = made.outcome else { continue }
       _ = take(id, message, time, after: parent)
-      settle(newest)
-      return
+      if findings.isComplete { settle(newest) }
+      return !untold.isGrowing
     }
     throw .contested(path: "The branch")
   }

@@ -47,11 +47,10 @@ extension GitHistory {
       natives.append(record)
       return true
     }
-    let sessions = Dictionary(natives.map { ($0.id, $0.session) }) { first, _ in first }
     var rest = natives[...]
     var number = 0
     while true {
-      let commit = try nextCommit(&number).map { QualifiedRole.local($0, sessions) }
+      let commit = try nextCommit(&number).map { QualifiedRole.local($0, among: natives) }
       while let native = rest.first, commit == nil || native.time > (commit?.time ?? native.time) {
         rest.removeFirst()
         if try !visit(native) { return }
@@ -71,7 +70,7 @@ extension GitHistory {
       }
       return nil
     } catch {
-      say("The commits of the board cannot be read. \(error.sentence)", once: error.sentence)
+      sayUnreadable(error)
       return nil
     }
   }

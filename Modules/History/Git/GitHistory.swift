@@ -20,6 +20,8 @@ public struct GitHistory: HistoryProvider {
   var inventory: BoardInventory?
   /// What was said already, so that it is said once.
   private var said: Set<String> = []
+  /// What was said of why there is no commit, since the last one.
+  private var obstacles: Set<String> = []
   /// What was recorded natively and is in no commit yet.
   var untold: UntoldRecords
   let session: String
@@ -66,6 +68,7 @@ public struct GitHistory: HistoryProvider {
       if case .disk(let reason) = error { throw .storage(message: reason, hint: "Nothing was changed.") }
       sayNative(error)
       let record = try native.record(change, note)
+      if case .onlyStaged = error { followStaged(change) }
       if error.isForLater {
         hasCaughtUp = false
         untold.isGrowing = true
@@ -76,7 +79,14 @@ public struct GitHistory: HistoryProvider {
 
   /// Says why there is no commit.
   mutating func sayNative(_ reason: NotCommittable) {
-    say("Changes are recorded without a commit for now. \(reason.sentence)", once: reason.sentence)
+    guard obstacles.insert(reason.sentence).inserted else { return }
+    notices.append("Changes are recorded without a commit for now. \(reason.sentence)")
+  }
+
+  /// Says why the commits cannot be read, where that was not said already.
+  mutating func sayUnreadable(_ reason: NotCommittable) {
+    guard obstacles.insert(reason.sentence).inserted else { return }
+    notices.append("The commits of the board cannot be read. \(reason.sentence)")
   }
 
   private mutating func commit(
@@ -131,7 +141,7 @@ public struct GitHistory: HistoryProvider {
     log.add(record, commit, after: parent)
     commits += 1
     // Should something come into the way again, it is said again.
-    said.formIntersection([Self.signing])
+    obstacles = []
     return record
   }
 

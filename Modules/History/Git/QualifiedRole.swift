@@ -12,13 +12,13 @@ enum QualifiedRole {
 
   /// The record with its entry named as on this machine, where it is one of this machine's.
   ///
-  /// - Parameter sessions: the native records of this machine with their sessions.
-  static func local(_ record: HistoryRecord, _ sessions: [HistoryEntry.ID: String?]) -> HistoryRecord {
+  /// - Parameter natives: the native records of this machine.
+  static func local(_ record: HistoryRecord, among natives: [HistoryRecord]) -> HistoryRecord {
     guard let entry = record.role.entry else { return record }
     let parts = entry.rawValue.split(separator: separator)
     guard parts.count == 2 else { return record }
     let id = HistoryEntry.ID(rawValue: String(parts[0]))
-    guard sessions[id] == String(parts[1]) else { return record }
+    guard natives.contains(where: { $0.id == id && $0.session == String(parts[1]) }) else { return record }
     return HistoryRecord(
       id: record.id, role: record.role.mapEntry { _ in id }, name: record.name, subject: record.subject,
       actor: record.actor, session: record.session, time: record.time, operationID: record.operationID,

@@ -8,6 +8,8 @@ internal import Git
 struct UnsettledFiles {
   /// The covered entries of the index that were not settled, by their paths.
   private(set) var entries: [String: GitIndexEntry] = [:]
+  /// The covered files that are in conflict in the index, once for each of their versions.
+  private(set) var conflicts: [String] = []
   /// The files of the board that were not settled, sorted.
   let paths: [BoardPath]
 
@@ -23,12 +25,14 @@ struct UnsettledFiles {
     let documents = inventory?.documents ?? []
     var isSettled = [Bool](repeating: false, count: documents.count)
     var unsettled: [String: GitIndexEntry] = [:]
+    var conflicts: [String] = []
     // Found by the file's number: a path is compared once, and put together for no other purpose.
     let places = isInStep ? Self.placesByNumber(of: documents) : [:]
     var path: [UInt8] = []
     index.forEachLendingPaths { entryPath, entry in
-      guard entry.stage == 0 else { return }
-      if let place = places[entry.stat.inode], entry.isCertain(of: documents[place].status, indexOf: time) {
+      if entry.stage == 0, let place = places[entry.stat.inode],
+        entry.isCertain(of: documents[place].status, indexOf: time)
+      {
         documents[place].writePath(to: &path)
         if GitIndexFile.isSame(entryPath, path) {
           isSettled[place] = true
@@ -36,9 +40,10 @@ struct UnsettledFiles {
         }
       }
       guard let path = String(validating: entryPath, as: UTF8.self), BoardCoverage.covers(path) else { return }
-      unsettled[path] = entry
+      if entry.stage == 0 { unsettled[path] = entry } else { conflicts.append(path) }
     }
     entries = unsettled
+    self.conflicts = conflicts
     guard let inventory else {
       paths = try files.files()
       return
@@ -46,7 +51,7 @@ struct UnsettledFiles {
     var paths: [BoardPath] = []
     for (document, isSettled) in zip(documents, isSettled) where !isSettled { paths.append(document.path) }
     paths += try files.files(besides: inventory)
-    self.paths = paths.sorted { $0.description < $1.description }
+    self.paths = Set(paths).sorted { $0.description < $1.description }
   }
 
   private static func placesByNumber(of documents: [BoardInventory.Document]) -> [UInt32: Int] {

@@ -198,6 +198,31 @@ public struct NativeHistory: HistoryProvider {
     }
   }
 
+  /// How much is kept, and where.
+  public mutating func facts() throws(HistoryError) -> HistoryFacts? {
+    try refresh()
+    var entries = 0
+    records.visit { record in
+      if record.role == .entry { entries += 1 }
+      return true
+    }
+    guard journal != nil, let state else {
+      return HistoryFacts(place: nil, entries: entries, records: records.count, bytes: nil)
+    }
+    do throws(FileSystemError) {
+      var bytes = 0
+      if let folder = try state.openExisting(.history) {
+        for entry in try folder.entries() where entry.kind == .file {
+          bytes += try folder.status(of: entry.name)?.size ?? 0
+        }
+      }
+      return HistoryFacts(
+        place: state.path(of: .history), entries: entries, records: records.count, bytes: bytes)
+    } catch {
+      throw .storage(message: "The history cannot be looked at. \(error)", hint: "Check who may read there.")
+    }
+  }
+
   // MARK: Forgetting
 
   /// Forgets everything but the records of sessions that are open.

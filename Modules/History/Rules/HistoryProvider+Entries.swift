@@ -1,3 +1,4 @@
+public import Basics
 internal import Boards
 
 extension HistoryProvider {
@@ -24,6 +25,16 @@ extension HistoryProvider {
     var found: HistoryRecord?
     try visitRecords { (record) throws(HistoryError) in
       if record.operationID == id { found = record }
+      return found == nil
+    }
+    return found
+  }
+
+  /// Finds the newest record that was made at a time or before it; nil when there is none.
+  public mutating func record(at time: Timestamp) throws(HistoryError) -> HistoryRecord? {
+    var found: HistoryRecord?
+    try visitRecords { (record) throws(HistoryError) in
+      if record.time <= time { found = record }
       return found == nil
     }
     return found
@@ -73,17 +84,6 @@ extension HistoryProvider {
     let older = course.dropFirst().drop { $0.isUndo == newest.isUndo }
     return try lastChange(in: older).takenBack
   }
-}
-
-/// What became of one entry: its own record and those of its undos and redos, newest first.
-struct EntryCourse {
-  let records: [HistoryRecord]
-
-  /// Whether the entry is undone.
-  var isUndone: Bool { records.first?.isUndo == true }
-
-  /// The entry's own record.
-  var entry: HistoryRecord? { records.last }
 }
 
 extension HistoryRecord {

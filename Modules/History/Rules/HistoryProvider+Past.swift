@@ -67,14 +67,17 @@ extension HistoryProvider {
       return goal == nil
     }
     guard let goal else { throw .unknownEntry(id) }
-    var changes: [(change: BoardChange, isOutside: Bool)] = []
-    for record in later { changes.append((try change(of: record.id), record.isOutside)) }
+    var net = NetChanges()
+    for record in later.reversed() { net.add(record, try change(of: record.id)) }
     var own: Set<ItemKey> = []
-    for entry in changes where !entry.isOutside { own.formUnion(entry.change.steps.flatMap(\.items)) }
+    for element in net.elements where !element.record.isOutside {
+      own.formUnion(element.change.steps.flatMap(\.items))
+    }
     var kept: [BoardPath] = []
     var wanted: [BoardChange] = []
-    for (change, isOutside) in changes {
-      guard isOutside else {
+    for element in net.elements.reversed() {
+      let change = element.change
+      guard element.record.isOutside else {
         wanted.append(change)
         continue
       }

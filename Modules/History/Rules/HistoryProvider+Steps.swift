@@ -42,7 +42,7 @@ extension HistoryProvider {
     let (record, reversal) = try prepare(direction, request)
     var note = note
     note.role = direction == .undo ? .undo(of: record.id) : .redo(of: record.id)
-    note.summary = "\(direction == .undo ? "Undo" : "Redo") “\(record.summary ?? record.name.title)”"
+    note.summary = "\(direction == .undo ? "Undo" : "Redo"): \(record.summary ?? record.name.title)"
     do throws(BoardEditError) {
       let (edit, skipped) = try editor.perform(reversal, in: context) { (change, _) throws(RecordingError) in
         do throws(HistoryError) {

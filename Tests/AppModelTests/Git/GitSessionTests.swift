@@ -6,7 +6,9 @@ import TestSupport
 import Testing
 
 @Suite("Sessions on a git board", .tags(.git)) struct GitSessionTests {
-  @Test("Every operation is one commit that says in words and in trailers what was done, and leaves nothing changed")
+  @Test(
+    "Every operation is one commit that says in words and in trailers what was done, and leaves nothing changed"
+  )
   func commits() throws {
     let board = try GitBoard()
     let session = try board.begin(actor: Identity(name: "claude", kind: "agent"))
@@ -24,6 +26,7 @@ import Testing
         Lanework-Item: Fix login
         Lanework-Card: \(board.login.id)
         Lanework-Session: \(session.id)
+        Lanework-Time: 2026-08-25T17:00:02.000Z
         Lanework-Actor: {"name":"claude","kind":"agent"}
 
         Ada Example <ada@example.org>
@@ -50,7 +53,7 @@ import Testing
     try board.expectSound()
     #expect(
       try board.subjects() == [
-        "Redo “Move “Fix login” to Doing”", "Undo “Move “Fix login” to Doing”", "Move “Fix login” to Doing",
+        "Redo: Move “Fix login” to Doing", "Undo: Move “Fix login” to Doing", "Move “Fix login” to Doing",
         "A board",
       ])
     #expect(try session.historyEntries().map(\.state) == [.done, .done])
