@@ -44,7 +44,9 @@ struct LoadingInventoryTests {
     #expect(inventory.unread.isEmpty)
   }
 
-  @Test("The folders that were not looked into are named: attachments, those that were passed over, parts of lanes")
+  @Test(
+    "The folders that were not looked into are named: attachments, those that were passed over, parts of lanes"
+  )
   func unread() throws {
     var fixture = BoardFixture()
     let lane = fixture.addLane()
@@ -55,7 +57,7 @@ struct LoadingInventoryTests {
     fixture.addFolder("\(lane.path)/comments")
     let ghost = fixture.addLane()
     fixture.removeFile(ghost.path(of: "index.md"))
-    fixture.addFolder(ghost.path)
+    fixture.addFolder("\(ghost.path)")
     fixture.addFolder(".Trash")
     fixture.addFolder(".trash")
     let loader = BoardLoader()
@@ -63,7 +65,8 @@ struct LoadingInventoryTests {
     let unread = Set(inventory.unread.map(\.description))
     #expect(
       unread == [
-        "\(card.path)/attachments", "\(comment.path)/attachments", "\(lane.path)/comments", ghost.path, ".Trash",
+        "\(card.path)/attachments", "\(comment.path)/attachments", "\(lane.path)/comments", "\(ghost.path)",
+        ".Trash",
       ])
   }
 }

@@ -22,7 +22,9 @@ extension Folder {
   ) throws(FileSystemError) -> (bytes: [UInt8], status: FileStatus) {
     let status = try status(of: name, inFolder: folder)
     let bytes = try readFile(name, inFolder: folder, limit: limit)
-    guard let status else { throw FileSystemError(.notFound, operation: "read", path: "\(path)/\(folder)/\(name)") }
+    guard let status else {
+      throw FileSystemError(.notFound, operation: "read", path: "\(path)/\(folder)/\(name)")
+    }
     return (bytes, status)
   }
 }

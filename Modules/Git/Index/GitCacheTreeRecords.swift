@@ -64,7 +64,8 @@ struct GitCacheTreeRecords {
   static func topTree(in data: ArraySlice<UInt8>) -> GitCacheTree.Tree? {
     data.withUnsafeBytes { bytes in
       var offset = 0
-      guard let record = record(in: bytes, at: &offset, from: 0), record.nameEnd == 0, record.count >= 0 else {
+      guard let record = record(in: bytes, at: &offset, from: 0), record.nameEnd == 0, record.count >= 0
+      else {
         return nil
       }
       return (ObjectID(in: bytes, at: record.idStart), record.count)

@@ -36,7 +36,8 @@ struct CommitWriter {
     let (commit, notice) = try write(request, signature)
     let lock = IndexLock(repository)
     if let index = request.index {
-      guard try lock.take(index.bytes, for: commit, of: request.branch, unlessChangedFrom: request.planned) else {
+      guard try lock.take(index.bytes, for: commit, of: request.branch, unlessChangedFrom: request.planned)
+      else {
         return (.overtaken, nil)
       }
     }

@@ -39,7 +39,9 @@ struct UnsettledFiles {
           return
         }
       }
-      guard let path = String(validating: entryPath, as: UTF8.self), BoardCoverage.covers(path) else { return }
+      guard let path = String(validating: entryPath, as: UTF8.self), BoardCoverage.covers(path) else {
+        return
+      }
       if entry.stage == 0 { unsettled[path] = entry } else { conflicts.append(path) }
     }
     entries = unsettled

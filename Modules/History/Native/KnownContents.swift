@@ -66,7 +66,8 @@ struct KnownContents {
     var met: Set<ItemKey> = []
     var steps: [ChangeStep] = []
     for case .write(let edit) in change.steps {
-      guard let key = ItemKey(document: edit.path), met.insert(key).inserted, let known = hash(of: key, at: edit.path),
+      guard let key = ItemKey(document: edit.path), met.insert(key).inserted,
+        let known = hash(of: key, at: edit.path),
         known != edit.before.hash, let before = find(known)
       else { continue }
       steps.append(.write(FileEdit(path: edit.path, before: before, after: edit.before)))

@@ -39,7 +39,8 @@ import Testing
     let names = try board.git.git("show", "--name-only", "--format=", commit).split(separator: "\n")
       .map(String.init)
     #expect(Set(names) == Set(added(board) + [board.build.path(of: "index.md")]))
-    let left = try board.git.git("status", "--porcelain", "--untracked-files=all", "-z").split(separator: "\0")
+    let left = try board.git.git("status", "--porcelain", "--untracked-files=all", "-z").split(
+      separator: "\0")
     #expect(left.map { String($0.dropFirst(3)) }.sorted() == Self.uncovered.sorted())
     try board.expectReadable()
   }

@@ -298,7 +298,7 @@ struct FolderTreeChangesTests {
     #expect(folders.names == ["a": ["one", "two"], "b": ["three"]])
     folders.add(nil, in: "a")
     folders.add("four", in: "a")
-    #expect(folders.names == ["a": .some(nil), "b": ["three"]])
+    #expect(folders.names == ["a": nil, "b": ["three"]])
     #expect(folders.paths == ["a", "b"])
   }
 }
