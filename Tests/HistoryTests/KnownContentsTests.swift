@@ -36,7 +36,7 @@ struct KnownContentsTests {
   func newest(path: String) {
     var known = KnownContents()
     let recorded = path.hasPrefix(Self.other) ? "\(Self.lane)/\(Self.card)/index.md" : path
-    known.begin(with: [
+    known.take([
       Self.record(1, Self.write(recorded, "one", "two")),
       Self.record(2, Self.write("\(Self.lane)/\(Self.other)/index.md", "one", "elsewhere")),
       Self.record(3, Self.write(recorded, "two", "three")),
@@ -44,7 +44,7 @@ struct KnownContentsTests {
     ])
     #expect(!Self.isForeign(Self.write(path, "three", "x"), to: &known))
     #expect(Self.isForeign(Self.write(path, "two", "x"), to: &known))
-    known.take(Self.record(5, Self.write(recorded, "three", "four")))
+    known.take([Self.record(5, Self.write(recorded, "three", "four"))])
     #expect(Self.isForeign(Self.write(path, "three", "x"), to: &known))
     #expect(!Self.isForeign(Self.write(path, "four", "x"), to: &known))
   }
@@ -52,10 +52,10 @@ struct KnownContentsTests {
   @Test("Of a document that no record is about nothing is said, before and after one is")
   func unknown() {
     var known = KnownContents()
-    known.begin(with: [Self.record(1, Self.write("\(Self.lane)/\(Self.other)/index.md", "one", "two"))])
+    known.take([Self.record(1, Self.write("\(Self.lane)/\(Self.other)/index.md", "one", "two"))])
     let change = Self.write("\(Self.lane)/\(Self.card)/index.md", "any", "x")
     #expect(!Self.isForeign(change, to: &known))
-    known.take(Self.record(2, change))
+    known.take([Self.record(2, change)])
     #expect(Self.isForeign(change, to: &known))
   }
 }

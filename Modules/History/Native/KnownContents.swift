@@ -9,15 +9,18 @@ struct KnownContents {
   /// What is known of the documents that were asked for, and of those that were changed since; nil for one of which the
   /// records know nothing.
   private var hashes: [ItemKey: ContentHash?] = [:]
-  /// The records from before, which are looked into when a document is asked for.
+  /// The records from before any document was asked for, which are looked into when one is.
   private var earlier: [JournalRecord] = []
 
-  /// Begins with the records that are there.
-  mutating func begin(with records: [JournalRecord]) { earlier = records }
-
-  /// Takes up what a new record leaves.
-  mutating func take(_ record: JournalRecord) {
-    for (key, hash) in Self.contents(after: record) { hashes[key] = .some(hash) }
+  /// Takes up what new records leave.
+  mutating func take(_ records: ArraySlice<JournalRecord>) {
+    if hashes.isEmpty {
+      earlier += records
+      return
+    }
+    for record in records {
+      for (key, hash) in Self.contents(after: record) { hashes[key] = .some(hash) }
+    }
   }
 
   /// The content of a document by the newest record about it; nil when there is none.

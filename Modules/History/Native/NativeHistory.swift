@@ -189,13 +189,7 @@ public struct NativeHistory: HistoryProvider {
 
   /// Takes up the records of the journal that are not known yet.
   private mutating func take(_ all: [JournalRecord]) {
-    let isFirst = records.count == 0
-    let new = records.take(all)
-    if isFirst {
-      known.begin(with: Array(new))
-    } else {
-      for record in new { known.take(record) }
-    }
+    known.take(records.take(all))
   }
 
   /// How much is kept, and where.
