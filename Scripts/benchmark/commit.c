@@ -1,5 +1,6 @@
 // Edits a card's title and commits it, many times over, with libgit2's own index calls: what a program does that
-// takes the library as it is. The repository is opened once. Prints the median of the milliseconds of an edit.
+// takes the library as it is. The repository is opened once. Prints the median of the milliseconds of an edit, and the
+// milliseconds of processor time of an edit.
 //
 //   commit BOARD FILE COUNT
 //
@@ -18,9 +19,9 @@ static void check(int number, const char *what) {
   exit(1);
 }
 
-static double now(void) {
+static double now(clockid_t clock) {
   struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
+  clock_gettime(clock, &time);
   return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
 }
 
@@ -63,8 +64,9 @@ int main(int count, char **arguments) {
   check(git_libgit2_init(), "init");
   check(git_repository_open(&repository, arguments[1]), "open");
   check(git_repository_index(&index, repository), "index");
+  double processor = now(CLOCK_PROCESS_CPUTIME_ID);
   for (int number = 0; number < edits; number++) {
-    double start = now();
+    double start = now(CLOCK_MONOTONIC);
     git_oid tree_id, commit_id;
     git_tree *tree;
     git_object *head;
@@ -82,9 +84,10 @@ int main(int count, char **arguments) {
     git_signature_free(signature);
     git_object_free(head);
     git_tree_free(tree);
-    times[number] = now() - start;
+    times[number] = now(CLOCK_MONOTONIC) - start;
   }
+  processor = now(CLOCK_PROCESS_CPUTIME_ID) - processor;
   qsort(times, edits, sizeof *times, compare);
-  printf("%.3f\n", times[edits / 2]);
+  printf("%.3f %.3f\n", times[edits / 2], processor / edits);
   return 0;
 }

@@ -7,6 +7,7 @@ import argparse
 import binascii
 import json
 import os
+import resource
 import shutil
 import statistics
 import subprocess
@@ -55,9 +56,23 @@ class Session:
             raise SystemExit(f"bench: {command}: {answer.decode()}")
         return elapsed
 
+    def processor(self):
+        """The milliseconds of processor time that the program has used, but for threads that have ended."""
+        total = 0
+        for thread in os.listdir(f"/proc/{self.process.pid}/task"):
+            with open(f"/proc/{self.process.pid}/task/{thread}/schedstat") as file:
+                total += int(file.read().split()[0])
+        return total / 1e6
+
     def end(self):
         self.process.stdin.close()
         self.process.wait()
+
+
+def children():
+    """The milliseconds of processor time of all programs that were run and have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (usage.ru_utime + usage.ru_stime) * 1e3
 
 
 def timed(command, environment, folder=None):
@@ -108,27 +123,33 @@ def commits(options, cards, homes):
     file = os.path.join(lane["id"], card, "index.md")
     copies = {name: repository(board, os.path.join(work, f"{name}.lanework"), pro)
               for name in ("fast", "full", "git", "library")}
-    print(f"\n### An edit with its commit, {cards:,} cards\n\n| how | median ms | x git |\n| --- | ---: | ---: |")
+    print(f"\n### An edit with its commit, {cards:,} cards\n\n"
+          "| how | median ms | x git | processor ms | x git |\n| --- | ---: | ---: | ---: | ---: |")
     # One after the other: what is flushed for one session would hold up the other one.
     for durability in ("fast", "full"):
-        ours, git, library = [], [], []
+        rows = {name: [] for name in ("`git add` and `git commit`", "C program with libgit2's index, opened once",
+                                      f"open session, `{durability}`")}
+        git, library, ours = rows.values()
         session = Session(lanework, copies[durability], durability, pro)
         for number in range(options.runs):
-            for turn in range(10):
-                ours.append(session.request("card rename", card=card, title=f"Edit {number} {turn}"))
+            processor = session.processor()
+            times = [session.request("card rename", card=card, title=f"Edit {number} {turn}") for turn in range(10)]
+            ours.append((statistics.median(times), (session.processor() - processor) / 10))
             rename(copies["git"], file, number)
+            processor = children()
             elapsed = timed(["git", "add", file], pro, copies["git"])
-            git.append(elapsed + timed(["git", "commit", "-q", "-m", f"{durability} {number}"], pro, copies["git"]))
+            elapsed += timed(["git", "commit", "-q", "-m", f"{durability} {number}"], pro, copies["git"])
+            git.append((elapsed, children() - processor))
             command = [os.path.join(work, "commit"), copies["library"], file, "10"]
-            library.append(float(subprocess.run(command, env=pro, check=True, capture_output=True, text=True).stdout))
+            printed = subprocess.run(command, env=pro, check=True, capture_output=True, text=True).stdout
+            library.append(tuple(float(number) for number in printed.split()))
         session.end()
-        base, ours = statistics.median(git), statistics.median(ours)
-        library = statistics.median(library)
-        print(f"| `git add` and `git commit` | {base:.2f} | 1.000 |")
-        print(f"| C program with libgit2's index, opened once | {library:.2f} | {library / base:.3f} |")
-        print(f"| open session, `{durability}` | {ours:.2f} | {ours / base:.3f} |")
+        medians = {name: [statistics.median(column) for column in zip(*row)] for name, row in rows.items()}
+        base = medians["`git add` and `git commit`"]
+        for name, (elapsed, processor) in medians.items():
+            print(f"| {name} | {elapsed:.2f} | {elapsed / base[0]:.3f} | {processor:.2f} | {processor / base[1]:.3f} |")
         if durability == "fast":
-            fast = ours
+            fast = medians[f"open session, `{durability}`"][0]
     single_move(options, cards, homes, copies["fast"], fast)
     for name in copies.values():
         shutil.rmtree(name)
