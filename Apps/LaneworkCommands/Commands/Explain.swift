@@ -82,6 +82,7 @@ extension SessionExplanation {
         writer.object { writer in
           writer.member("value", history.rawValue)
           writer.member("reason", historyReason.sentence)
+          writer.member("obstacle", historyObstacle)
           writer.member("place", historyFacts?.place)
           writer.member("entries", historyFacts.map { .integer(Int64($0.entries)) } ?? .null)
           writer.member("bytes", historyFacts?.bytes.map { .integer(Int64($0)) } ?? .null)

@@ -142,7 +142,8 @@ extension BoardSession {
 
   /// What the history keeps of a change besides the change.
   func makeNote(in context: PlanningContext, operationID: String? = nil) -> HistoryNote {
-    HistoryNote(session: id, actor: context.actor, time: context.now, operationID: operationID)
+    HistoryNote(
+      session: id, actor: context.actor, time: context.now, operationID: operationID ?? context.operationID)
   }
 
   private func inHistory<Value>(_ body: () throws(HistoryError) -> Value) throws(SessionError) -> Value {

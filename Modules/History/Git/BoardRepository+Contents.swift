@@ -47,19 +47,24 @@ extension BoardRepository {
   /// come since the last look.
   private func mayConvert(_ path: String) throws(NotCommittable) -> Bool {
     if convertsFiles { return true }
-    var folder = surroundings.access.board
-    do throws(FileSystemError) {
-      if try folder.status(of: Self.attributesName) != nil { return true }
-      for name in path.split(separator: "/").dropLast() {
-        folder = try folder.openFolder(String(name))
-        if try folder.status(of: Self.attributesName) != nil { return true }
+    let folder = path.split(separator: "/").dropLast().map(String.init)
+    return try hasAttributes(folder)
+  }
+
+  private func hasAttributes(_ names: [String]) throws(NotCommittable) -> Bool {
+    let place = BoardPath(names)
+    if let known = attributedFolders[place.description] { return known }
+    var isAttributed = names.isEmpty ? false : try hasAttributes(names.dropLast())
+    if !isAttributed {
+      do throws(FileSystemError) {
+        let files = CoveredFiles(board: surroundings.access.board)
+        isAttributed = try files.status(of: place.appending(Self.attributesName)) != nil
+      } catch {
+        throw .gate(.closed(reason: "\(error)"))
       }
-      return false
-    } catch {
-      // The folder may have left the board.
-      if error.code == .notFound { return false }
-      throw .gate(.closed(reason: "\(error)"))
     }
+    attributedFolders[place.description] = isAttributed
+    return isAttributed
   }
 }
 

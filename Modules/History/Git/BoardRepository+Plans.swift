@@ -51,6 +51,17 @@ extension BoardRepository {
     }
   }
 
+  /// An index with changes in it.
+  static func changed(
+    _ file: GitIndexFile, by changes: GitIndexChanges
+  ) throws(NotCommittable) -> GitIndexFile {
+    do throws(GitIndexError) {
+      return try file.changed(by: changes)
+    } catch {
+      throw .index(reason: "\(error)")
+    }
+  }
+
   /// The index with the edits of a change in it.
   ///
   /// Where it agrees with the commit, it is told the trees of the commit, so that git need not find them out.
@@ -61,11 +72,7 @@ extension BoardRepository {
     for (path, content) in contents { changes.set(path, mode: content.mode.rawValue, id: content.id) }
     try recordTrees(
       in: &changes, touching: Array(contents.keys) + editor.touchedFolders, from: old, to: new, file)
-    do throws(GitIndexError) {
-      return try file.changed(by: changes)
-    } catch {
-      throw .contested(path: "The index")
-    }
+    return try Self.changed(file, by: changes)
   }
 
   /// Tells the index the trees of the folders around what was changed, where it was in step with the commit before.
@@ -106,15 +113,12 @@ extension BoardRepository {
     }
     let new = try attempt { () throws(GitError) in try git.updatedTree(from: tree, updates) }
     try recordTrees(in: &changes, touching: differences.map(\.path), from: tree, to: new, index.file)
-    do throws(GitIndexError) {
-      return (new, try index.file.changed(by: changes))
-    } catch {
-      throw .contested(path: "The index")
-    }
+    return (new, try Self.changed(index.file, by: changes))
   }
 
   /// What a commit did to the board.
   func change(of id: ObjectID, random: RandomSource) throws(NotCommittable) -> BoardChange {
+    attributedFolders = [:]
     let commit = try attempt { () throws(GitError) in try git.commit(id) }
     var parent: ObjectID?
     if let first = commit.parents.first { parent = try tree(of: first) }

@@ -14,6 +14,9 @@ final class BoardRepository {
   let convertsFiles: Bool
   /// What signs commits; nil when they are not signed.
   let signer: GitSigner?
+  /// The folders of the board that have been looked at for attributes since the gate was, with whether they or those
+  /// around them have some.
+  var attributedFolders: [String: Bool] = [:]
   /// Whether a lock of the index was waited for in vain. It is not waited for again as long as it is there.
   var hasWaitedInVain = false
   /// Whether the same holds for the lock of the branch.
@@ -61,6 +64,7 @@ final class BoardRepository {
 
   /// Whether commits can be made now.
   func gate() throws(NotCommittable) -> GitGate {
+    attributedFolders = [:]
     do throws(FileSystemError) {
       if let operation = try GitRepositoryState(folder).operation { return .shut(.inProgress(operation)) }
     } catch {

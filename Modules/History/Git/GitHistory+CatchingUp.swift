@@ -58,7 +58,7 @@ extension GitHistory {
       if findings.isComplete { settle(newest) }
       return !untold.isGrowing
     }
-    throw .contested(path: "The branch")
+    throw .overtaken
   }
 
   private mutating func tell(of findings: CatchUp.Findings) {

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Boards
 internal import Git
 
@@ -6,24 +7,23 @@ extension GitHistory {
   /// staged at the new place, and with the edit in it.
   ///
   /// Where that does not work, what is staged stays as it is.
-  func followStaged(_ change: BoardChange) {
-    guard let repository else { return }
-    do {
-      let (_, parent) = try openGate(of: repository)
+  mutating func followStaged(_ change: BoardChange) {
+    do throws(NotCommittable) {
+      let repository = try openToCommit()
+      let (branch, parent) = try openGate(of: repository)
+      let index = try repository.readIndex()
       let head = TreeEditor(repository.git, tree: try repository.tree(ofParent: parent))
-      let waiting = IndexLock(repository).waiting
-      try GitIndexFolder(repository.folder).update(
-        waiting: waiting, flushing: surroundings.access.durability == .full
-      ) { (index) throws(GitIndexError) in
-        guard let index else { return nil }
-        do throws(NotCommittable) {
-          return try StagedFollower(repository, head: head, index: index).changes(for: change.steps)
-        } catch {
-          return nil
-        }
-      }
+      let follower = StagedFollower(repository, head: head, index: index.file)
+      guard let changes = try follower.changes(for: change.steps) else { return }
+      let changed = try BoardRepository.changed(index.file, by: changes)
+      let lock = IndexLock(repository)
+      // Should the process end in the midst, either index will do, since no commit depends on this one. Before the first
+      // commit there is none to be named, and an id that stands for no commit has the lock removed.
+      let commit = parent ?? ObjectID(ofBlob: [])
+      guard try lock.take(changed.bytes, for: commit, of: branch, unlessChangedFrom: index.status) else { return }
+      repository.remember(changed, try lock.finish())
     } catch {
-      // The operation is done and recorded; only the person's index lags behind, as it would after any other program.
+      say("What is staged could not be brought along. \(error.sentence)", once: "along \(error.sentence)")
     }
   }
 }

@@ -80,7 +80,8 @@ public struct GitHistory: HistoryProvider {
   /// Says why there is no commit.
   mutating func sayNative(_ reason: NotCommittable) {
     guard obstacles.insert(reason.sentence).inserted else { return }
-    notices.append("Changes are recorded without a commit for now. \(reason.sentence)")
+    let what = reason.isForLater ? "Changes are recorded without a commit for now" : "A change has no commit"
+    notices.append("\(what). \(reason.sentence)")
   }
 
   /// Says why the commits cannot be read, where that was not said already.
@@ -117,7 +118,7 @@ public struct GitHistory: HistoryProvider {
       for case .remove(let removal) in change.steps { leftovers.append(removal) }
       return take(id, message, note.time, after: parent)
     }
-    throw .contested(path: "The branch")
+    throw .overtaken
   }
 
   /// The branch that is checked out and its commit.

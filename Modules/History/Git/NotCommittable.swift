@@ -8,6 +8,10 @@ enum NotCommittable: Error, Equatable {
   /// What is to be changed in the last commit, or in the index, is not what the change was made on, and the two cannot be
   /// merged.
   case contested(path: String)
+  /// The index cannot be changed as it would have to be, as where it is in conflict.
+  case index(reason: String)
+  /// Others kept changing the branch or the index while the commit was being made.
+  case overtaken
   /// The file is staged and not yet committed, so there is nothing in the last commit to change.
   case onlyStaged(path: String)
   /// Git converts the file by a program, such as LFS, which is not run here.
@@ -50,6 +54,8 @@ enum NotCommittable: Error, Equatable {
   var sentence: String {
     switch self {
     case .contested(let path): "\(path) is staged, or committed, with other changes to the same thing."
+    case .index(let reason): reason
+    case .overtaken: "Other programs keep changing the repository."
     case .onlyStaged(let path): "\(path) is staged and was never committed."
     case .filtered(let path, let filter):
       "\(path) goes through the filter “\(filter)”, which is not run here."

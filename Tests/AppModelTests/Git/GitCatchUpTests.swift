@@ -144,7 +144,7 @@ import Testing
     let done = try session.perform(.setCardDue(SetCardDue(card: card, due: "2026-10-01")))
     #expect(done.entry?.record.keeper == .native)
     #expect(
-      board.messages == ["Changes are recorded without a commit for now. Git ignores what was changed."])
+      board.messages == ["A change has no commit. Git ignores what was changed."])
     try session.undo()
     session.end(.programEnds)
     try board.expectSound()

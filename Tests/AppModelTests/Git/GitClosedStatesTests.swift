@@ -52,6 +52,8 @@ struct ClosedState: Sendable, CustomTestStringConvertible {
       board.userID = 4_242
       return board
     },
+    lines("files of a foreign owner", "belongs to another user", "chown -R 4242:4242 ."),
+    lines("git folder of a foreign owner", "belongs to another user", "chown 4242:4242 .git"),
     lines("bare", "its work tree is not there", "git config core.bare true"),
     lines("empty .git", "is not the top of a git work tree", "mv .git ../saved; mkdir .git"),
     lines(

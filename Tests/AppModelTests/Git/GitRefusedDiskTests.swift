@@ -32,30 +32,41 @@ import Testing
   }
 
   @Test(
-    "When the disk is full the operation is refused, the board is as before, and all works once there is room"
-  )
-  func full() throws {
+    "Whenever the disk gets full within a commit, the operation is refused, the board is as before, and nothing is damaged",
+    arguments: 0...9)
+  func full(_ pages: Int) throws {
     let board = try GitBoard()
     try board.shell("mv .git ../saved; mkdir .git")
     let mount = try Mount(memory: "1m", at: board.path + "/.git")
     try board.shell("cp -a ../saved/. .git; rm -rf .git/hooks; git status")
     let session = try board.begin()
-    let files = try board.files()
-    let head = try board.head()
-    try board.shell(
-      "head -c 2m /dev/zero >.git/filler || true; dd if=/dev/zero of=.git/filler2 bs=1 count=9000 || true")
-    for operation in [board.renaming, board.moving, board.adding] {
-      let error = #expect(throws: SessionError.self) { try session.perform(operation) }
-      #expect(error?.description.contains("space") == true, "\(String(describing: error))")
-      #expect(try board.files() == files)
+    var done = 1
+    for operation in [board.renaming, board.moving, .trashCard(TrashCard(card: board.build.id))] {
+      let files = try board.files()
+      let head = try board.head()
+      try board.shell(
+        """
+        head -c \(pages * 4_096) /dev/zero >.git/room
+        head -c 2m /dev/zero 2>&- >.git/filler || true
+        rm .git/room
+        """)
+      do throws(SessionError) {
+        try session.perform(operation)
+        done += 1
+      } catch {
+        #expect(error.description.contains("space"), "\(error)")
+        #expect(try board.files() == files)
+        #expect(try board.head() == head)
+      }
+      try board.shell("rm .git/filler; test ! -e .git/index.lock")
+      try board.expectSound()
     }
-    try board.shell("rm .git/filler*")
-    #expect(try board.head() == head)
+    if pages == 0 { #expect(done == 1) }
+    if pages == 9 { #expect(done == 4) }
+    try session.perform(board.adding)
+    #expect(try board.subjects().count == done + 1)
     try board.expectSound()
-    try session.perform(board.renaming)
-    try session.perform(board.moving)
-    #expect(try board.subjects().count == 3)
-    try board.expectSound()
+    #expect(board.messages == [])
     withExtendedLifetime(mount) {}
   }
 }

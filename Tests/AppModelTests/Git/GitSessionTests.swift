@@ -24,6 +24,7 @@ import Testing
         Lanework-Kind: card.move
         Lanework-Title: Move Card
         Lanework-Item: Fix login
+        Lanework-Operation: \(try #require(done.entry?.record.operationID))
         Lanework-Card: \(board.login.id)
         Lanework-Session: \(session.id)
         Lanework-Time: 2026-08-25T17:00:02.000Z

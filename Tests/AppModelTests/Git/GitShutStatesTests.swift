@@ -136,7 +136,8 @@ struct ShutState: Sendable, CustomTestStringConvertible {
     try session.redo()
     #expect(
       try board.subjects() == [
-        "Redo: Add “Meanwhile” to To do", "Catch up with 1 changed file", "Add “Meanwhile” to To do", "A board",
+        "Redo: Add “Meanwhile” to To do", "Catch up with 1 changed file", "Add “Meanwhile” to To do",
+        "A board",
       ])
     #expect(try board.run("rev-parse", "HEAD^{tree}") == tree)
     #expect(try board.run("log", "-1", "--format=%b", "HEAD^").contains("- Undo: Add “Meanwhile” to To do\n"))

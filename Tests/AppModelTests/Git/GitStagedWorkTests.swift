@@ -85,6 +85,8 @@ struct StagedState: Sendable, CustomTestStringConvertible {
     try state.arrange(board)
     let before = try PersonsWork(board)
     let head = try board.head()
+    let conflicts = try board.run("ls-files", "--unmerged")
+    #expect(conflicts.isEmpty != state.hasConflict)
     let done = try session.perform(.setCardDue(SetCardDue(card: board.login.id, due: "2026-10-01")))
     #expect(done.entry?.record.keeper == (state.commitsEdit ? .git : .native), "\(board.messages)")
     if state.commitsEdit {
@@ -97,6 +99,7 @@ struct StagedState: Sendable, CustomTestStringConvertible {
     } else {
       #expect(try board.head() == head)
       if !state.hasConflict { #expect(try PersonsWork(board) == before) }
+      #expect(try board.run("ls-files", "--unmerged") == conflicts)
     }
     try session.undo()
     session.end(.programEnds)
@@ -193,6 +196,44 @@ struct StagedState: Sendable, CustomTestStringConvertible {
     try session.perform(board.adding)
     #expect(try board.status() == "")
     #expect(try !board.run("ls-tree", "-r", "--name-only", "HEAD").contains("blob.bin"))
+  }
+
+  @Test("Before the first commit what is staged moves along, and stays staged")
+  func unborn() throws {
+    let board = try GitBoard(committed: false)
+    try board.run("add", "--all")
+    let session = try board.begin()
+    #expect(try session.perform(board.moving).entry?.record.keeper == .native)
+    try session.perform(board.renaming)
+    let status = try board.status().split(separator: "\n")
+    #expect(status.count == 8)
+    #expect(status.allSatisfy { $0.hasPrefix("A  ") }, "\(status)")
+    #expect(status.filter { $0.contains("\(board.doing.path)/") }.count == 5)
+    session.end(.programEnds)
+    try board.run("commit", "--quiet", "--message", "First")
+    try board.begin().end(.programEnds)
+    #expect(try board.subjects() == ["First"])
+    try board.expectSound()
+  }
+
+  @Test(
+    "A card that a person has staged as moved is changed without a commit, and the change is staged with it")
+  func stagedMove() throws {
+    let board = try GitBoard()
+    let session = try board.begin()
+    try board.shell("git mv \(board.login.path) \(board.doing.path)/")
+    let before = try PersonsWork(board)
+    let done = try session.perform(board.renaming)
+    #expect(done.entry?.record.keeper == .native)
+    #expect(try PersonsWork(board).status == before.status)
+    #expect(try board.run("diff").isEmpty)
+    try session.undo()
+    #expect(try PersonsWork(board) == before)
+    try session.redo()
+    try board.run("commit", "--quiet", "--message", "Moved")
+    try session.perform(board.adding)
+    #expect(try board.subjects() == ["Add “Meanwhile” to To do", "Moved", "A board"])
+    try board.expectSound()
   }
 
   static func lines(_ difference: String) throws -> [String] {

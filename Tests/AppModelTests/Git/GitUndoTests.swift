@@ -170,6 +170,49 @@ import Testing
     try clone.expectSound()
   }
 
+  @Test("Entries with and without a commit are taken in the order in which they were made within one second")
+  func withinOneSecond() throws {
+    var board = try GitBoard()
+    board.time = TickingTime(step: 20)
+    let session = try board.begin()
+    try session.perform(board.renaming)
+    try board.run("update-index", "--split-index")
+    try session.perform(board.adding)
+    try board.run("update-index", "--no-split-index")
+    try session.perform(board.moving)
+    #expect(
+      try session.historyEntries().prefix(4).map(\.title) == [
+        "Move Card", "Outside Change", "Add Card", "Rename Card",
+      ])
+    #expect(try session.undo().entry.title == "Move Card")
+    try board.run("update-index", "--split-index")
+    #expect(try session.undo().entry.title == "Add Card")
+    try board.run("update-index", "--no-split-index")
+    #expect(try session.undo().entry.title == "Rename Card")
+    #expect(throws: SessionError.self) { try session.undo() }
+    for title in ["Rename Card", "Add Card", "Move Card"] { #expect(try session.redo().entry.title == title) }
+    session.end(.programEnds)
+    try board.expectSound()
+  }
+
+  @Test("A branch that a person switches to meanwhile gets the next commits")
+  func switched() throws {
+    let board = try GitBoard()
+    let session = try board.begin()
+    try session.perform(board.renaming)
+    try board.run("switch", "--quiet", "--create", "side", "HEAD~1")
+    try session.perform(board.moving)
+    #expect(try board.subjects() == ["Move “Fix login” to Doing", "A board"])
+    try board.expectSound()
+    try session.undo()
+    // What is not on this branch is not there to be undone.
+    #expect(throws: SessionError.self) { try session.undo() }
+    try board.run("switch", "--quiet", "main")
+    try session.undo()
+    #expect(try board.subjects().first == "Undo: Rename “Fix login” to “Mend the login”")
+    try board.expectSound()
+  }
+
   @Test("An undo of what one machine has recorded natively is not taken for that of another machine's entry")
   func nativesOfMachines() throws {
     let board = try GitBoard()

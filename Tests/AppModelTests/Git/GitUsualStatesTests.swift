@@ -106,6 +106,10 @@ struct UsualState: Sendable, CustomTestStringConvertible {
     #expect(!board.git.folder.contains("\(board.place)/\(board.doing.path)"))
     let outside = try board.run("rev-parse", "HEAD:\(board.doing.path)")
     let session = try board.begin()
+    try session.perform(.trashCard(TrashCard(card: board.build.id)))
+    try board.expectSound()
+    try session.undo()
+    try board.expectSound()
     try session.perform(board.renaming)
     try board.write(
       try board.read(board.build.path(of: "index.md")) + "More.\n", to: board.build.path(of: "index.md"))
@@ -113,7 +117,8 @@ struct UsualState: Sendable, CustomTestStringConvertible {
     #expect(board.messages == [])
     #expect(
       try board.subjects() == [
-        "Catch up with 1 changed file", "Rename “Fix login” to “Mend the login”", "A board",
+        "Catch up with 1 changed file", "Rename “Fix login” to “Mend the login”",
+        "Undo: Move “Mend the build” to the trash", "Move “Mend the build” to the trash", "A board",
       ])
     #expect(try board.run("rev-parse", "HEAD:\(board.doing.path)") == outside)
     try board.expectSound()

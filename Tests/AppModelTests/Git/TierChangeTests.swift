@@ -128,6 +128,27 @@ import Testing
 
   private var request: HistoryStepRequest { HistoryStepRequest(scope: .board) }
 
+  @Test("What left the board in a free session comes back in a Pro one, and is committed")
+  func removedWhileFree() throws {
+    let board = try GitBoard()
+    let before = try board.files()
+    try board.subscribe(false)
+    try board.begin(.single).perform(
+      .trashComment(TrashComment(card: board.login.id, comment: BoardFixture.id(5))))
+    #expect(try board.files() != before)
+    try board.subscribe()
+    let pro = try board.begin(.single)
+    let entry = try #require(try pro.historyEntries().first { $0.record.keeper == .native })
+    try pro.undo(HistoryStepRequest(entry: entry.id, scope: .board))
+    #expect(try board.files() == before)
+    #expect(try board.subjects().count == 3)
+    #expect(try board.run("diff", "HEAD~2", "HEAD").isEmpty)
+    try board.expectSound()
+    // Frozen and readable: the free history tells of its own.
+    try board.subscribe(false)
+    #expect(try board.begin(.single).historyEntries().map(\.title) == ["Trash Comment"])
+  }
+
   @Test("A session that is open while the subscription ends, or begins, keeps its tier to its end")
   func openAcross() throws {
     let board = try GitBoard()

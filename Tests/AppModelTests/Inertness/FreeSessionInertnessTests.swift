@@ -31,7 +31,7 @@ struct FreeSessionInertnessTests {
         Surroundings(
           fileSystem: DiskFileSystem(),
           folders: UserFolders(environment: ["HOME": folder.path], name: "lanework"), time: FixedTime(),
-          random: .system, diagnostics: RecordedDiagnostics(), pause: { _ in }))
+          random: .system, diagnostics: RecordedDiagnostics(), pause: GitBoard.briefly))
     }
 
     private let kept: TemporaryFolder

@@ -17,7 +17,7 @@ struct GitBoard {
   let todo, doing: BoardFixture.Item
   let login, build: BoardFixture.Item
   var diagnostics = RecordedDiagnostics()
-  let time = TickingTime()
+  var time = TickingTime()
   private let answers = StoreClock()
   /// The board's folder, relative to the fixture's.
   private(set) var place: String
@@ -26,7 +26,11 @@ struct GitBoard {
   /// The number of the user as whom the program runs.
   var userID: UInt32 = 0
   /// What happens while the program waits for others.
-  var pause: @Sendable (Duration) -> Void = { _ in }
+  var pause: @Sendable (Duration) -> Void = Self.briefly
+
+  /// Lets other threads go on: a program that another test is just starting has this test's files open until it has
+  /// begun.
+  static let briefly: @Sendable (Duration) -> Void = { Pause.wait(min($0, .milliseconds(1))) }
 
   /// Creates the board.
   ///
@@ -202,13 +206,21 @@ struct GitBoard {
   }
 }
 
-/// A clock that goes on by a second whenever somebody looks.
+/// A clock that goes on by a second, or another step, whenever somebody looks.
 final class TickingTime: TimeSource {
   private let milliseconds = Mutex<Int64>(1_787_677_200_000)
+  private let step: Int64
+
+  /// Creates a clock.
+  ///
+  /// - Parameter step: in milliseconds.
+  init(step: Int64 = 1_000) {
+    self.step = step
+  }
 
   func now() -> Timestamp {
     milliseconds.withLock { milliseconds in
-      milliseconds += 1_000
+      milliseconds += step
       return Timestamp(milliseconds: milliseconds)
     }
   }

@@ -151,15 +151,16 @@ struct PastTests {
     bench.run("card", "move", "Fix the build", "Later", "--as", "claude", "--agent", "--model", "opus")
     let run = bench.run("undo", "--entry", "1", "--json")
     let path = board.build.path
-    let entry = try #require(
-      try JSONValue(parsing: bench.run("history", "--json").output)["entries"]?.array?.first?["session"]?
-        .string)
+    let listed = try JSONValue(parsing: bench.run("history", "--json").output)["entries"]?.array?.first
+    let entry = try #require(listed?["session"]?.string)
+    let operation = try #require(listed?["operationID"]?.string)
     let changes = run.output.drop { $0 != "[" }
     #expect(
       run.output.hasPrefix(
         #"{"version":1,"entry":{"id":"1","kind":"card.move","title":"Move Card","subject":"Fix the build","#
           + #""summary":"Move “Fix the build” to Later","origin":"operation","time":"2026-08-25T12:00:00.000Z","#
-          + #""actor":{"name":"claude","kind":"agent","model":"opus"},"session":"\#(entry)","operationID":null,"#
+          + #""actor":{"name":"claude","kind":"agent","model":"opus"},"session":"\#(entry)","#
+          + #""operationID":"\#(operation)","#
           + #""keeper":"native","state":"undone"},"origin":"undo","kind":"card.move","operation":null,"#
           + #""title":"Undo Move Card","subject":"Fix the build","created":[],"changes":["#))
     #expect(
