@@ -29,12 +29,18 @@ extension AppModel {
     let historySurroundings = HistorySurroundings(
       location: location, session: sessionID, access: access, options: options)
     access.hasRecorded = recordLookup(choice, historySurroundings)
-    let history = makeHistoryProvider(choice, historySurroundings)
+    var history = makeHistoryProvider(choice, historySurroundings)
     let events = recover(access)
     let loader = BoardLoader(readsComments: options.readsComments)
     let board: Board
     do throws(BoardLoadingError) {
-      board = try loader.load(folder)
+      if choice.kind == .git {
+        let loaded = try loader.loadWithInventory(folder)
+        history.use(loaded.inventory)
+        board = loaded.board
+      } else {
+        board = try loader.load(folder)
+      }
     } catch {
       throw .loading(error)
     }

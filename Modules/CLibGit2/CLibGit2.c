@@ -69,6 +69,10 @@ const struct lw_git_functions *lw_git_load(const char **reason) {
   }
   // The library's own check of who owns a repository fails where git's does not; the callers make git's.
   set_option(GIT_OPT_SET_OWNER_VALIDATION, 0);
+  // As it comes, the library keeps no tree of more than 4 KiB, which is one of 60 cards, and reads and unpacks it anew
+  // at every look. What it keeps may grow to 256 MiB otherwise.
+  set_option(GIT_OPT_SET_CACHE_OBJECT_LIMIT, GIT_OBJECT_TREE, (size_t)1 << 20);
+  set_option(GIT_OPT_SET_CACHE_MAX_SIZE, (ptrdiff_t)32 << 20);
   is_loaded = 1;
   return &functions;
 }

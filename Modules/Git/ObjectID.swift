@@ -12,6 +12,9 @@ public struct ObjectID: Sendable {
     self.init(digest: bytes)
   }
 
+  /// Takes the words of a digest.
+  init(words: (UInt64, UInt64, UInt32)) { self.words = words }
+
   /// Takes bytes of which there are 20.
   init(digest: some Collection<UInt8>) {
     var words: (UInt64, UInt64, UInt32) = (0, 0, 0)

@@ -17,6 +17,11 @@ public protocol HistoryProvider {
   /// Why changes are recorded in another way than that of the kind at present, as sentences; nil when they are not.
   mutating func obstacle() -> String?
 
+  /// Takes what was met on the disk when the board was read, so that preparing for changes needs no walk of its own.
+  ///
+  /// It is given right after the board was read, and used once.
+  mutating func use(_ inventory: BoardInventory)
+
   /// Prepares for changes: what others have changed before is taken up first, where the history can tell.
   mutating func prepare(at time: Timestamp) throws(HistoryError)
 
@@ -69,6 +74,9 @@ extension HistoryProvider {
 
   /// Nothing is in the way.
   public mutating func obstacle() -> String? { nil }
+
+  /// Does nothing: nothing is compared with the disk as a whole.
+  public mutating func use(_ inventory: BoardInventory) {}
 
   /// It cannot be told.
   public mutating func facts() throws(HistoryError) -> HistoryFacts? { nil }

@@ -45,6 +45,11 @@ public protocol Folder: AnyObject, Sendable {
     _ name: String, inFolder folder: String, limit: Int
   ) throws(FileSystemError) -> [UInt8]
 
+  /// Reads a whole file in a folder of this one as `readFile` does, with what is known of it from before the reading.
+  func readFileWithStatus(
+    _ name: String, inFolder folder: String, limit: Int
+  ) throws(FileSystemError) -> (bytes: [UInt8], status: FileStatus)
+
   /// Creates a file that must not exist yet and writes all of `contents`. Nothing is flushed.
   ///
   /// The process's mask narrows the permissions, as for every program; `setPermissions` does not. When writing

@@ -33,6 +33,21 @@ public struct BoardLoader: Sendable {
   /// Reads the board whose folder is open.
   public func load(_ folder: any Folder) throws(BoardLoadingError) -> Board {
     var reader = ItemReader(readsComments: readsComments)
+    return try load(folder, with: &reader)
+  }
+
+  /// Reads the board whose folder is open, and tells what was met on the disk.
+  public func loadWithInventory(
+    _ folder: any Folder
+  ) throws(BoardLoadingError) -> (board: Board, inventory: BoardInventory) {
+    var reader = ItemReader(readsComments: readsComments, takesInventory: true)
+    let board = try load(folder, with: &reader)
+    return (board, reader.finishInventory())
+  }
+
+  private func load(
+    _ folder: any Folder, with reader: inout ItemReader
+  ) throws(BoardLoadingError) -> Board {
     guard let document = reader.document(in: folder) else { throw .notABoard(path: folder.path) }
     let listing = try reader.rootListing(of: folder)
     let lanes = lanes(listing.items, in: folder, with: &reader)
@@ -86,6 +101,7 @@ public struct BoardLoader: Sendable {
       let document = reader.document(in: lane)
       let listing = reader.listing(of: lane, at: path)
       if let document {
+        reader.takeInventory(ofLane: item.name, in: folder)
         work.add(listing.items, ofLane: lanes.count, at: path)
         lanes.append((item.id, document))
       } else {

@@ -53,11 +53,16 @@ extension ItemReader {
           continue
         }
         count += 1
+        if inventory != nil {
+          inventory?.add(status, of: name, at: path())
+          takeInventoryOfParts([ReservedName.attachments], of: name, in: folder, at: path())
+        }
         // Added up, so that the order in which the entries are listed does not matter.
         fingerprint &+= Self.mixed(id, status)
       } catch {
         // What cannot be looked at would be shown as broken, and so is a comment.
         count += 1
+        inventory?.leaveUnread(path().appending(name))
       }
     }
     return (.counted(count), fingerprint)
@@ -79,6 +84,7 @@ extension ItemReader {
     guard case .success(let found?) = part(ReservedName.attachments, of: owner, in: parent, at: parentPath)
     else { return [] }
     let path = { parentPath.appending(owner).appending(ReservedName.attachments) }
+    inventory?.leaveUnread(path())
     var attachments: [Attachment] = []
     for (id, name) in identities(in: found, at: path, recordsStrays: false) {
       if let attachment = attachment(id, named: name, in: found, at: path()) {

@@ -37,6 +37,8 @@ extension GitCacheTree {
     }
   }
 
+  private static let fewEntries = 16
+
   /// The number of entries in a folder, if all are such that they are in its tree and all folders in it have theirs.
   private func completeCount(of folder: [UInt8], _ node: Int, _ entries: GitIndexEntries) -> Int? {
     let prefix = GitIndexPath.prefix(ofFolder: folder)
@@ -55,8 +57,15 @@ extension GitCacheTree {
         guard let known = tree(of: path[prefix.count..<slash], in: node), known.count > 0 else { return nil }
         count += known.count
         childCount += 1
-        // A folder's entries are all before the name that ends with the character after the slash.
-        cursor = entries.cursor(atOrAfter: path[..<slash] + [GitIndexPath.slash + 1], in: bytes)
+        // Few entries are gone through one by one, which costs less than to look for the next.
+        var rest = known.count
+        if rest <= Self.fewEntries {
+          while rest > 0, cursor.advance() { rest -= 1 }
+          if cursor.isAtEnd { break }
+        } else {
+          // A folder's entries are all before the name that ends with the character after the slash.
+          cursor = entries.cursor(atOrAfter: path[..<slash] + [GitIndexPath.slash + 1], in: bytes)
+        }
       }
       return childCount == nodes[node].children.count ? count : nil
     }

@@ -28,67 +28,92 @@ struct GitCacheTreeRecords {
     self.data = data
     // A name, two numbers and an id.
     records.reserveCapacity(data.count / 32)
-    // The folders some of whose children are still to come: how many, and the last one that came.
-    var open: [(record: Int, missing: Int, lastChild: Int?)] = []
-    var offset = data.startIndex
+    let isUnderstood = data.withUnsafeBytes { Self.read($0, from: data.startIndex, into: &records) }
+    guard isUnderstood else { return nil }
+  }
+
+  /// Reads all records; false when they are not understood.
+  private static func read(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, into records: inout [Record]
+  ) -> Bool {
+    // The folders some of whose children are still to come: how many, and the name of the last one that came.
+    var open: [(record: Int, missing: Int, lastChild: UnsafeRawBufferPointer?)] = []
+    var offset = 0
     repeat {
-      guard let record = Self.record(in: data, at: &offset) else { return nil }
-      let index = records.count
-      records.append(record)
-      if let parent = open.last {
-        guard isValid(index, after: parent.lastChild) else { return nil }
-        open[open.count - 1].missing -= 1
-        open[open.count - 1].lastChild = index
+      guard let record = record(in: bytes, at: &offset, from: start) else { return false }
+      let name = UnsafeRawBufferPointer(
+        rebasing: bytes[(record.nameStart - start)..<(record.nameEnd - start)])
+      if let parent = open.indices.last {
+        guard isValid(name, after: open[parent].lastChild) else { return false }
+        open[parent].missing -= 1
+        open[parent].lastChild = name
       } else {
-        guard record.nameStart == record.nameEnd else { return nil }
+        guard name.isEmpty else { return false }
       }
-      open.append((index, record.childCount, nil))
+      records.append(record)
+      open.append((records.count - 1, record.childCount, nil))
       while let last = open.last, last.missing == 0 {
         records[last.record].next = records.count
         open.removeLast()
       }
     } while !open.isEmpty
-    guard offset == data.endIndex else { return nil }
+    return offset == bytes.count
+  }
+
+  /// The tree of the first folder among the data, which is the top; nil where it has none.
+  static func topTree(in data: ArraySlice<UInt8>) -> GitCacheTree.Tree? {
+    data.withUnsafeBytes { bytes in
+      var offset = 0
+      guard let record = record(in: bytes, at: &offset, from: 0), record.nameEnd == 0, record.count >= 0
+      else {
+        return nil
+      }
+      return (ObjectID(in: bytes, at: record.idStart), record.count)
+    }
   }
 
   /// Reads one record.
-  private static func record(in data: ArraySlice<UInt8>, at offset: inout Int) -> Record? {
+  ///
+  /// - Parameter start: where the bytes begin among the data.
+  private static func record(
+    in bytes: UnsafeRawBufferPointer, at offset: inout Int, from start: Int
+  ) -> Record? {
     let nameStart = offset
-    while offset < data.endIndex, data[offset] != 0 { offset += 1 }
-    let nameEnd = offset
-    offset += 1
+    guard let nameEnd = GitIndexPath.zero(in: bytes, from: offset) else { return nil }
+    offset = nameEnd + 1
     guard
-      let count = number(in: data, at: &offset, end: UInt8(ascii: " ")), count >= -1,
-      let childCount = number(in: data, at: &offset, end: UInt8(ascii: "\n")), childCount >= 0
+      let count = number(in: bytes, at: &offset, end: UInt8(ascii: " ")), count >= -1,
+      let childCount = number(in: bytes, at: &offset, end: UInt8(ascii: "\n")), childCount >= 0
     else { return nil }
     let idStart = offset
     if count >= 0 { offset += ObjectID.byteCount }
-    guard offset <= data.endIndex else { return nil }
+    guard offset <= bytes.count else { return nil }
     return Record(
-      nameStart: nameStart, nameEnd: nameEnd, idStart: idStart, count: count, childCount: childCount)
+      nameStart: nameStart + start, nameEnd: nameEnd + start, idStart: idStart + start, count: count,
+      childCount: childCount)
   }
 
   /// Reads a decimal number and the character that ends it.
-  private static func number(in data: ArraySlice<UInt8>, at offset: inout Int, end: UInt8) -> Int? {
-    guard offset < data.endIndex else { return nil }
-    let isNegative = data[offset] == UInt8(ascii: "-")
+  private static func number(in bytes: UnsafeRawBufferPointer, at offset: inout Int, end: UInt8) -> Int? {
+    guard offset < bytes.count else { return nil }
+    let isNegative = bytes[offset] == UInt8(ascii: "-")
     if isNegative { offset += 1 }
     var value = 0
     let start = offset
-    while offset < data.endIndex, offset - start < 12, case 0x30...0x39 = data[offset] {
-      value = value * 10 + Int(data[offset] - 0x30)
+    while offset < bytes.count, offset - start < 12, case 0x30...0x39 = bytes[offset] {
+      value = value * 10 + Int(bytes[offset] - 0x30)
       offset += 1
     }
-    guard offset > start, offset < data.endIndex, data[offset] == end else { return nil }
+    guard offset > start, offset < bytes.count, bytes[offset] == end else { return nil }
     offset += 1
     return isNegative ? -value : value
   }
 
   /// Tells whether a folder has a name, one that comes after that of the folder before it.
-  private func isValid(_ record: Int, after before: Int?) -> Bool {
-    let name = name(of: record)
-    guard !name.isEmpty, !name.contains(GitIndexPath.slash) else { return false }
-    return before.map { Self.compare(self.name(of: $0), name) < 0 } ?? true
+  private static func isValid(_ name: UnsafeRawBufferPointer, after before: UnsafeRawBufferPointer?) -> Bool {
+    guard !name.isEmpty, !GitIndexPath.hasSlash(name) else { return false }
+    guard let before else { return true }
+    return before.count != name.count ? before.count < name.count : GitIndexPath.compare(before, name) < 0
   }
 
   /// The order of folders: by length, then by bytes.

@@ -12,7 +12,7 @@ struct GitIndexEntries: Sendable {
   private static let anchorDistance = 32
 
   /// The file, or at least its header and its entries.
-  let bytes: [UInt8]
+  var bytes: [UInt8]
   let version: UInt32
   let count: Int
   /// Where the entries end.

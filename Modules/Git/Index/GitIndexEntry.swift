@@ -68,9 +68,7 @@ extension GitIndexEntry {
 extension ObjectID {
   /// Reads the 20 bytes at an offset at which there are as many.
   init(in bytes: UnsafeRawBufferPointer, at offset: Int) {
-    guard let id = ObjectID(bytes: bytes[offset..<offset + ObjectID.byteCount]) else {
-      preconditionFailure("Twenty bytes are an id.")
-    }
-    self = id
+    self.init(
+      words: (bytes.number(at: offset), bytes.number(at: offset + 8), bytes.number(at: offset + 16)))
   }
 }

@@ -1,5 +1,12 @@
 extension GitIndexFile {
-  /// The bytes of the file after changes; of an untouched entry, every bit that git reads is kept.
+  /// The bytes of the file after changes.
+  ///
+  /// - Throws: as `changed(by:)`.
+  public func applying(_ changes: GitIndexChanges) throws(GitIndexError) -> [UInt8] {
+    try changed(by: changes).bytes
+  }
+
+  /// The file after changes; of an untouched entry, every bit that git reads is kept.
   ///
   /// Of the extensions, recorded trees and resolved conflicts are kept up. Those that name entries by their place or
   /// their offset (`FSMN`, `EOIE`, `IEOT`) are left out, as by git where it does not use them: the first would call
@@ -9,15 +16,15 @@ extension GitIndexFile {
   /// more: until now the time of the index said that they may have changed since, and the new file's would not.
   ///
   /// - Throws: `.unsupported` for a split or sparse index, `.refused` for changes that cannot be made.
-  public func applying(_ changes: GitIndexChanges) throws(GitIndexError) -> [UInt8] {
+  public func changed(by changes: GitIndexChanges) throws(GitIndexError) -> GitIndexFile {
     if isSplit { throw .unsupported(.splitIndex) }
     if isSparse { throw .unsupported(.sparseIndex) }
     let edits = try GitIndexEdits(changes, of: entries)
-    if edits.edits.isEmpty, changes.trees.isEmpty { return bytes }
+    if edits.edits.isEmpty, changes.trees.isEmpty { return self }
     let changed = try entries.applying(edits)
     try changed.checkPlaces(of: edits)
     let tail = extensions(after: edits, changed, trees: changes.trees)
-    return finished(changed, tail)
+    return try finished(changed, tail)
   }
 
   private func extensions(
@@ -50,13 +57,16 @@ extension GitIndexFile {
   }
 
   /// Puts a file together.
-  private func finished(_ changed: consuming GitIndexEntries, _ tail: [UInt8]) -> [UInt8] {
+  private func finished(
+    _ changed: consuming GitIndexEntries, _ tail: [UInt8]
+  ) throws(GitIndexError) -> GitIndexFile {
     let offsets = racyOffsets(in: changed)
-    var file = changed.takeBytes()
-    for offset in offsets { file.set(bigEndian: UInt32(0), at: offset + GitIndexFormat.sizeOffset) }
-    file += tail
-    file += hasNoChecksum ? GitIndexChecksum.none : file.withUnsafeBytes { GitIndexChecksum.sha1(of: $0) }
-    return file
+    changed.finish { file in
+      for offset in offsets { file.set(bigEndian: UInt32(0), at: offset + GitIndexFormat.sizeOffset) }
+      file += tail
+      file += hasNoChecksum ? GitIndexChecksum.none : file.withUnsafeBytes { GitIndexChecksum.sha1(of: $0) }
+    }
+    return try GitIndexFile(finished: changed, hasNoChecksum: hasNoChecksum)
   }
 
   /// Where the entries are whose files may have changed without a trace in their times.
@@ -118,6 +128,6 @@ extension GitIndexEntries {
     }
   }
 
-  /// Gives the bytes away, so that nothing needs to be copied to go on with them.
-  consuming func takeBytes() -> [UInt8] { bytes }
+  /// Completes the file in place, so that nothing needs to be copied to go on with its bytes.
+  mutating func finish(_ complete: (inout [UInt8]) -> Void) { complete(&bytes) }
 }

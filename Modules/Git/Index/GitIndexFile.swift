@@ -8,7 +8,7 @@ public struct GitIndexFile: Sendable {
   /// The second since 1970 at which the file was written; nil when that is not known.
   ///
   /// A file that was changed in that second or later may have changed again without any trace but its contents.
-  public let modifiedSeconds: Int64?
+  public private(set) var modifiedSeconds: Int64?
   /// The version of the format: 2, 3 or 4.
   public var version: Int { Int(entries.version) }
   /// The extensions in the order of the file.
@@ -65,6 +65,23 @@ public struct GitIndexFile: Sendable {
     self.modifiedSeconds = modifiedSeconds
     // In a split index, entries stand for those of the other file and have no path.
     if let disorder = entries.disorder, !isSplit { throw disorder }
+  }
+
+  /// Takes the entries of a file that was just put together, which need no check.
+  init(finished entries: GitIndexEntries, hasNoChecksum: Bool) throws(GitIndexError) {
+    let contentsEnd = entries.bytes.count - GitIndexFormat.checksumCount
+    extensions = try Self.extensions(in: entries.bytes, from: entries.end, to: contentsEnd)
+    self.entries = entries
+    self.hasNoChecksum = hasNoChecksum
+    bytes = entries.bytes
+    modifiedSeconds = nil
+  }
+
+  /// The same file, known to have been written in a second since 1970.
+  public func written(inSecond seconds: Int64) -> GitIndexFile {
+    var file = self
+    file.modifiedSeconds = seconds
+    return file
   }
 
   private static func extensions(
@@ -145,6 +162,21 @@ public struct GitIndexFile: Sendable {
     }
   }
 
+  /// Tells whether a path that is lent consists of some bytes.
+  public static func isSame(_ path: UnsafeRawBufferPointer, _ bytes: [UInt8]) -> Bool {
+    path.count == bytes.count && bytes.withUnsafeBytes { GitIndexPath.compare(path, $0) } == 0
+  }
+
+  /// Visits all entries in the order of the file as `forEach` does, with their paths lent for the time of the call.
+  public func forEachLendingPaths(_ body: (_ path: UnsafeRawBufferPointer, _ entry: GitIndexEntry) -> Void) {
+    entries.withCursor { cursor in
+      while cursor.advance() {
+        let entry = cursor.entry
+        cursor.withPath { body($0, entry) }
+      }
+    }
+  }
+
   /// Visits the entries in a folder, in the order of the file.
   public func forEach(inFolder folder: String, _ body: (_ path: [UInt8], _ entry: GitIndexEntry) -> Void) {
     entries.visit(Array(folder.utf8), isFolder: true) { cursor in
@@ -156,7 +188,13 @@ public struct GitIndexFile: Sendable {
   /// The tree that git has recorded for a folder, the top being an empty path; nil when it has none, or when an entry
   /// in the folder has changed since.
   public func cachedTree(of folder: String) -> ObjectID? {
-    cacheTree?.tree(of: Array(folder.utf8))?.id
+    if folder.isEmpty { return topTree }
+    return cacheTree?.tree(of: Array(folder.utf8))?.id
+  }
+
+  /// The tree of the top, which is found without a look at those of all folders.
+  private var topTree: ObjectID? {
+    extensions.first { $0.name == "TREE" }.flatMap { GitCacheTreeRecords.topTree(in: bytes[$0.range])?.id }
   }
 
   /// The recorded trees; nil when there are none, or none that can be understood, which git ignores.

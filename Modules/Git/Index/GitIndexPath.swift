@@ -28,6 +28,12 @@ enum GitIndexPath {
     return UnsafeRawPointer(found) - start
   }
 
+  /// Tells whether there is a slash in a name.
+  static func hasSlash(_ name: UnsafeRawBufferPointer) -> Bool {
+    guard let start = name.baseAddress else { return false }
+    return memchr(start, Int32(slash), name.count) != nil
+  }
+
   /// Tells whether a path begins with some bytes.
   static func hasPrefix(_ path: UnsafeRawBufferPointer, _ prefix: [UInt8]) -> Bool {
     path.count >= prefix.count

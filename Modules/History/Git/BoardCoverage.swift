@@ -15,6 +15,9 @@ enum BoardCoverage {
     covers(path.split(separator: "/", omittingEmptySubsequences: false)[...])
   }
 
+  /// Tells whether a folder in the board's is the one with the schema set.
+  static func isSchemaFolder(_ name: String) -> Bool { name == schemaFolder }
+
   /// Tells whether a folder may hold covered files, at any depth.
   static func mayHold(_ names: [String]) -> Bool {
     guard let last = names.last, last != ".git", !TemporaryName.matches(last) else { return false }

@@ -31,6 +31,7 @@ extension BoardRepository {
   func readIndex() throws(NotCommittable) -> ReadIndex {
     do {
       let status = try folder.status(of: "index")
+      if let remembered, let status, remembered.status == status { return remembered }
       let file = try GitIndexFolder(folder).read() ?? .empty
       if file.isSplit { throw GitIndexError.unsupported(.splitIndex) }
       if file.isSparse { throw GitIndexError.unsupported(.sparseIndex) }
@@ -40,28 +41,38 @@ extension BoardRepository {
     }
   }
 
-  /// The bytes of an index with changes in it.
-  static func applying(
-    _ changes: GitIndexChanges, to file: GitIndexFile
-  ) throws(NotCommittable) -> [UInt8] {
+  /// Keeps an index that was just written, so that it need not be read for the next commit.
+  ///
+  /// - Parameter status: what is known of its file; nil when the file is another one.
+  func remember(_ index: GitIndexFile, _ status: FileStatus?) {
+    remembered = status.map { status in
+      let second: Int64 = 1_000_000_000
+      return ReadIndex(file: index.written(inSecond: status.modifiedNanoseconds / second), status: status)
+    }
+  }
+
+  /// An index with changes in it.
+  static func changed(
+    _ file: GitIndexFile, by changes: GitIndexChanges
+  ) throws(NotCommittable) -> GitIndexFile {
     do throws(GitIndexError) {
-      return try file.applying(changes)
+      return try file.changed(by: changes)
     } catch {
       throw .index(reason: "\(error)")
     }
   }
 
-  /// The bytes of the index with the edits of a change in it.
+  /// The index with the edits of a change in it.
   ///
   /// Where it agrees with the commit, it is told the trees of the commit, so that git need not find them out.
   func patchedIndex(
     _ editor: IndexEditor, from old: ObjectID?, to new: ObjectID?, _ index: ReadIndex
-  ) throws(NotCommittable) -> [UInt8] {
+  ) throws(NotCommittable) -> GitIndexFile {
     var (changes, file, contents) = editor.gathered
     for (path, content) in contents { changes.set(path, mode: content.mode.rawValue, id: content.id) }
     try recordTrees(
       in: &changes, touching: Array(contents.keys) + editor.touchedFolders, from: old, to: new, file)
-    return try Self.applying(changes, to: file)
+    return try Self.changed(file, by: changes)
   }
 
   /// Tells the index the trees of the folders around what was changed, where it was in step with the commit before.
@@ -88,7 +99,7 @@ extension BoardRepository {
   /// What a catch-up commit and its index are.
   func plan(
     _ differences: [CatchUp.Difference], from tree: ObjectID?, _ index: ReadIndex
-  ) throws(NotCommittable) -> (tree: ObjectID, index: [UInt8]) {
+  ) throws(NotCommittable) -> (tree: ObjectID, index: GitIndexFile) {
     var updates: [GitTreeUpdate] = []
     var changes = GitIndexChanges()
     for difference in differences {
@@ -102,7 +113,7 @@ extension BoardRepository {
     }
     let new = try attempt { () throws(GitError) in try git.updatedTree(from: tree, updates) }
     try recordTrees(in: &changes, touching: differences.map(\.path), from: tree, to: new, index.file)
-    return (new, try Self.applying(changes, to: index.file))
+    return (new, try Self.changed(index.file, by: changes))
   }
 
   /// What a commit did to the board.

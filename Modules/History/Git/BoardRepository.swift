@@ -24,6 +24,9 @@ final class BoardRepository {
   /// Whether something of a commit may have been left half done, by an earlier process or by this one.
   var mustSettle = true
 
+  /// The index as it was written last, with what is known of its file.
+  var remembered: ReadIndex?
+
   /// Opens the repository at the board's folder.
   ///
   /// - Throws: `NotCommittable.gate` when it is none that commits can be made in.

@@ -46,17 +46,22 @@ struct CatchUp {
   /// Compares the files that the history covers with the last commit.
   ///
   /// A file that the index knows with the same numbers is not read.
-  func find() throws(NotCommittable) -> Findings {
+  ///
+  /// - Parameter inventory: what was met just now when the board was read; nil to walk through the board.
+  func find(_ inventory: BoardInventory?) throws(NotCommittable) -> Findings {
     var committed = CommittedFiles(repository, tree: tree, index: index)
-    var (known, conflicts) = indexEntries()
     var findings = Findings()
     let files = CoveredFiles(board: repository.surroundings.access.board)
-    let paths: [BoardPath]
-    do throws(FileSystemError) { paths = try files.files() } catch {
+    let unsettled: UnsettledFiles
+    do throws(FileSystemError) {
+      unsettled = try UnsettledFiles(
+        files, index, writtenAt: indexTime, inventory, isInStep: committed.isInStep)
+    } catch {
       throw .gate(.closed(reason: "\(error)"))
     }
+    var known = unsettled.entries
     let modes = try FileModes(repository)
-    for place in paths {
+    for place in unsettled.paths {
       let path = place.description
       let staged = known.removeValue(forKey: path)
       if let staged, staged.isAssumedUnchanged || staged.isSkippedInWorkTree { continue }
@@ -85,22 +90,10 @@ struct CatchUp {
         findings.staged.append(path)
       }
     }
-    findings.staged = Set(findings.staged + conflicts).sorted()
+    findings.staged = Set(findings.staged + unsettled.conflicts).sorted()
     findings.leaveItemsMovedFromStaged()
     findings.differences.sort { $0.path < $1.path }
     return findings
-  }
-
-  /// What the index has for covered files, and which of them are in conflict.
-  private func indexEntries() -> (known: [String: GitIndexEntry], conflicts: [String]) {
-    var entries: [String: GitIndexEntry] = [:]
-    var conflicts: [String] = []
-    entries.reserveCapacity(index.count)
-    index.forEach { path, entry in
-      guard let path = String(validating: path, as: UTF8.self), BoardCoverage.covers(path) else { return }
-      if entry.stage == 0 { entries[path] = entry } else { conflicts.append(path) }
-    }
-    return (entries, conflicts)
   }
 
   /// Whether a file of the index is no longer there, and is missed. A link or a folder may have come in its place, which
@@ -146,11 +139,8 @@ struct CatchUp {
   private func isUnchanged(
     _ place: BoardPath, _ files: CoveredFiles, _ staged: GitIndexEntry
   ) throws(FileSystemError) -> Bool {
-    guard let status = try files.status(of: place), let indexTime else { return false }
-    let stat = GitIndexStat(status, user: status.owner, group: status.group)
-    let second: Int64 = 1_000_000_000
-    // One that was changed in the second in which the index was written may have been changed after it.
-    return stat == staged.stat && status.modifiedNanoseconds / second < indexTime.modifiedNanoseconds / second
+    guard let status = try files.status(of: place) else { return false }
+    return staged.isCertain(of: status, indexOf: indexTime)
   }
 }
 

@@ -25,7 +25,7 @@ struct CommitWriter {
     let message: CommitMessage
     let time: Timestamp
     /// The index that belongs to the commit.
-    let index: [UInt8]
+    let index: GitIndexFile
     /// The index file that it was made from.
     let planned: FileStatus?
     /// The steps that the commit is made of; nil where they are others'.
@@ -40,7 +40,7 @@ struct CommitWriter {
     let (commit, notice) = try write(request, signature)
     let lock = IndexLock(repository)
     let isTaken = try lock.take(
-      request.index, for: commit, of: request.branch, change: request.steps.map(CommitNote.fingerprint),
+      request.index.bytes, for: commit, of: request.branch, change: request.steps.map(CommitNote.fingerprint),
       unlessChangedFrom: request.planned)
     guard isTaken else { return (.overtaken, nil) }
     var waiting = lock.waiting
@@ -64,7 +64,7 @@ struct CommitWriter {
       }
     }
     do throws(NotCommittable) {
-      try lock.finish()
+      repository.remember(request.index, try lock.finish())
     } catch {
       // The next commit, or the next process, brings it up to date.
       return (.made(commit), "The commit is made, but git's index does not show it yet. \(error.sentence)")

@@ -17,7 +17,8 @@ struct CommittedFiles {
     isInStep = tree != nil && index.cachedTree(of: "") == tree
   }
 
-  private let isInStep: Bool
+  /// Whether the index has the files of the last commit, all of them and no others.
+  let isInStep: Bool
 
   mutating func entry(at path: String) throws(NotCommittable) -> GitTreeEntry? {
     if isInStep {

@@ -18,6 +18,26 @@ struct CoveredFiles {
     return found.sorted { $0.description < $1.description }
   }
 
+  /// The files that an inventory does not have, sorted: those beside the lanes, and those in folders that were not
+  /// looked into when it was taken.
+  func files(besides inventory: BoardInventory) throws(FileSystemError) -> [BoardPath] {
+    var found: [BoardPath] = []
+    for entry in try board.entries() {
+      let place = BoardPath([entry.name])
+      switch entry.kind {
+      case .file: if BoardCoverage.covers(place.description) { found.append(place) }
+      case .folder where BoardCoverage.isSchemaFolder(entry.name):
+        try search(try board.openFolder(entry.name), at: place, &found)
+      case .folder, .link, .other: break
+      }
+    }
+    for path in inventory.unread where BoardCoverage.mayHold(path.names) {
+      guard try status(of: path)?.kind == .folder, let folder = try folder(at: path) else { continue }
+      try search(folder, at: path, &found)
+    }
+    return Set(found).sorted { $0.description < $1.description }
+  }
+
   private func search(
     _ folder: any Folder, at path: BoardPath, _ found: inout [BoardPath]
   ) throws(FileSystemError) {

@@ -1,5 +1,5 @@
 public import Basics
-internal import Boards
+public import Boards
 internal import Git
 
 extension GitHistory {
@@ -7,7 +7,12 @@ extension GitHistory {
   public mutating func prepare(at time: Timestamp) throws(HistoryError) {
     if hasCaughtUp { return }
     catchUp(at: time)
+    // Later on it would tell of what was.
+    inventory = nil
   }
+
+  /// Takes what was met when the board was read, for the first look at what others have changed.
+  public mutating func use(_ inventory: BoardInventory) { self.inventory = inventory }
 
   private mutating func catchUp(at time: Timestamp) {
     do throws(ApplyError) {
@@ -33,7 +38,8 @@ extension GitHistory {
       let (branch, parent) = try openGate(of: repository)
       let tree = try repository.tree(ofParent: parent)
       let index = try repository.readIndex()
-      let findings = try CatchUp(repository, tree: tree, index: index.file, indexTime: index.status).find()
+      let findings = try CatchUp(repository, tree: tree, index: index.file, indexTime: index.status).find(
+        inventory)
       tell(of: findings)
       guard !findings.differences.isEmpty else {
         if untold.isGrowing, findings.isComplete { settle(try untoldRecords(of: []).newest) }
@@ -91,7 +97,11 @@ extension GitHistory {
   /// Commits what is left, and has git collect garbage where there is much of it.
   public mutating func end(at time: Timestamp) throws(HistoryError) {
     try native.end(at: time)
-    if catchesUpAtEnd { catchUp(at: time) }
+    if catchesUpAtEnd {
+      inventory = presentInventory()
+      catchUp(at: time)
+      inventory = nil
+    }
     removeLeftovers()
     guard let repository, commits > 0 else { return }
     do throws(GitError) {
@@ -100,6 +110,16 @@ extension GitHistory {
         .collectGarbageIfNeeded()
     } catch {
       say("Git could not be asked to tidy up. \(error.description)", once: "garbage")
+    }
+  }
+
+  /// What is met when the board is read once more, by several threads, which costs less than a walk of its own; nil when
+  /// the board cannot be read.
+  private func presentInventory() -> BoardInventory? {
+    do throws(BoardLoadingError) {
+      return try BoardLoader().loadWithInventory(surroundings.access.board).inventory
+    } catch {
+      return nil
     }
   }
 }

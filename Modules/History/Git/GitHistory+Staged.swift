@@ -15,15 +15,15 @@ extension GitHistory {
       let head = TreeEditor(repository.git, tree: try repository.tree(ofParent: parent))
       let follower = StagedFollower(repository, head: head, index: index.file)
       guard let changes = try follower.changes(for: change.steps) else { return }
-      let bytes = try BoardRepository.applying(changes, to: index.file)
+      let changed = try BoardRepository.changed(index.file, by: changes)
       let lock = IndexLock(repository)
       // Should the process end in the midst, either index will do, since no commit depends on this one. Before the first
       // commit there is none to be named, and an id that stands for no commit has the lock removed.
       let commit = parent ?? ObjectID(ofBlob: [])
       let isTaken = try lock.take(
-        bytes, for: commit, of: branch, change: nil, unlessChangedFrom: index.status)
+        changed.bytes, for: commit, of: branch, change: nil, unlessChangedFrom: index.status)
       guard isTaken else { return }
-      try lock.finish()
+      repository.remember(changed, try lock.finish())
     } catch {
       say("What is staged could not be brought along. \(error.sentence)", once: "along \(error.sentence)")
     }

@@ -16,6 +16,8 @@ public struct GitHistory: HistoryProvider {
   var notices: [String] = []
   /// Whether everything that was done before is in commits, as far as it can be.
   var hasCaughtUp = false
+  /// What was met when the board was read, until it was used.
+  var inventory: BoardInventory?
   /// What was said already, so that it is said once.
   private var said: Set<String> = []
   /// What was said of why there is no commit, since the last one.
@@ -104,12 +106,12 @@ public struct GitHistory: HistoryProvider {
       if finished == tree, !change.steps.isEmpty {
         throw planner.hasMetCovered ? .alreadyCommitted : .ignored
       }
-      let bytes = try repository.patchedIndex(planner.index, from: tree, to: finished, index)
+      let patched = try repository.patchedIndex(planner.index, from: tree, to: finished, index)
       let newTree = if let finished { finished } else { try repository.emptyTree() }
       let made = try CommitWriter(repository: repository).make(
         CommitWriter.Request(
           branch: branch, parent: parent, tree: newTree, message: message,
-          time: note.time, index: bytes, planned: index.status, steps: change.steps))
+          time: note.time, index: patched, planned: index.status, steps: change.steps))
       if let notice = made.notice { say(notice, once: Self.signing) }
       guard case .made(let id) = made.outcome else { continue }
       for case .remove(let removal) in change.steps { leftovers.append(removal) }

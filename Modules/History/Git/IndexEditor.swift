@@ -85,7 +85,9 @@ struct IndexEditor {
   private mutating func write() throws(GitIndexError) {
     var (changes, file, contents) = gathered
     for (path, content) in contents { changes.set(path, mode: content.mode.rawValue, id: content.id) }
-    self.file = try GitIndexFile(try file.applying(changes), modifiedSeconds: file.modifiedSeconds)
+    let seconds = file.modifiedSeconds
+    let changed = try file.changed(by: changes)
+    self.file = seconds.map(changed.written) ?? changed
     (self.contents, moves, removed) = ([:], [:], [])
   }
 }

@@ -128,11 +128,20 @@ struct IndexLock {
   }
 
   /// Makes the lock's content the index, and gives the lock back.
-  func finish() throws(NotCommittable) {
+  ///
+  /// - Returns: what is known of the index; nil when it is another one by now.
+  func finish() throws(NotCommittable) -> FileStatus? {
     try NotCommittable.onDisk { () throws(FileSystemError) in
+      let locked = try folder.status(of: Self.lockName)
       try folder.move(Self.lockName, to: folder, as: Self.indexName, replacing: true)
       repository.mustSettle = false
       if durability == .full { try folder.flushWherePossible() }
+      let status = try folder.status(of: Self.indexName)
+      // The renaming changes one of the times; what is in the file, and which file it is, stays.
+      let isSame =
+        status?.inode == locked?.inode && status?.size == locked?.size
+        && status?.modifiedNanoseconds == locked?.modifiedNanoseconds
+      return isSame ? status : nil
     }
   }
 

@@ -14,8 +14,7 @@ public struct NativeHistory: HistoryProvider {
   /// What keeps the session's records from being dropped while it is open.
   private var liveness: JournalSession?
 
-  private var records: [Stored] = []
-  private var places: [HistoryEntry.ID: Int] = [:]
+  private var records = NativeRecords()
   /// The content that each document has, as far as the records know.
   private var known = KnownContents()
   /// The changes of this process, so that they need not be read again. Without a journal they are all there is.
@@ -23,12 +22,6 @@ public struct NativeHistory: HistoryProvider {
   private var notices: [String] = []
   /// Whether a change that is made on another content than the last record left is taken for one after others' changes.
   var looksForOthers = true
-
-  /// A record, with its steps where they have to be read.
-  private struct Stored {
-    let record: HistoryRecord
-    let payload: [UInt8]
-  }
 
   /// Creates the history of a session; nothing is touched.
   ///
@@ -63,10 +56,11 @@ public struct NativeHistory: HistoryProvider {
       try journal.append(in: note.session) { _ in drafts }
     }
     take(outcome.appended)
-    if let newest = records.last?.record.id { changes[newest] = change }
-    let dropped = Set(outcome.dropped.map { String($0.number) })
-    forget(records.filter { dropped.contains($0.record.id.rawValue) })
-    return records.last?.record
+    let newest = records.newest()
+    if let newest { changes[newest.id] = change }
+    let dropped = Set(outcome.dropped.map(\.number))
+    if !dropped.isEmpty { forget { dropped.contains($0.number) } }
+    return newest
   }
 
   /// Tells whether a change is what the newest record has.
@@ -74,8 +68,8 @@ public struct NativeHistory: HistoryProvider {
     guard journal != nil else { return nil }
     do throws(HistoryError) {
       try refresh()
-      guard let newest = records.last else { return false }
-      return try change(of: newest.record.id).steps == steps
+      guard let newest = records.newest() else { return false }
+      return try change(of: newest.id).steps == steps
     } catch {
       notices.append("It cannot be told whether the history has an interrupted change. \(error)")
       return nil
@@ -99,15 +93,21 @@ public struct NativeHistory: HistoryProvider {
   }
 
   /// Makes sure that no other process has taken the same step meanwhile.
-  private func check(_ role: HistoryRecord.Role) throws(HistoryError) {
-    let newest: (HistoryEntry.ID) -> HistoryRecord? = { entry in
-      records.last { $0.record.entry == entry }?.record
-    }
+  private mutating func check(_ role: HistoryRecord.Role) throws(HistoryError) {
     switch role {
     case .entry: break
-    case .undo(let entry): if newest(entry)?.isUndo == true { throw .alreadyUndone(entry) }
-    case .redo(let entry): if newest(entry)?.isUndo == false { throw .notUndone(entry) }
+    case .undo(let entry): if newestRecord(about: entry)?.isUndo == true { throw .alreadyUndone(entry) }
+    case .redo(let entry): if newestRecord(about: entry)?.isUndo == false { throw .notUndone(entry) }
     }
+  }
+
+  private mutating func newestRecord(about entry: HistoryEntry.ID) -> HistoryRecord? {
+    var found: HistoryRecord?
+    records.visit { record in
+      if record.entry == entry { found = record }
+      return found == nil
+    }
+    return found
   }
 
   /// Keeps a record in memory alone.
@@ -116,19 +116,23 @@ public struct NativeHistory: HistoryProvider {
       let number = records.count + 1
       let (payload, _) = NativeRecordCoding.encode(draft)
       take([JournalRecord(number: number, session: note.session, payload: payload)])
-      if let id = records.last?.record.id { changes[id] = draft.change }
+      if let id = records.newest()?.id { changes[id] = draft.change }
     }
-    return records.last?.record
+    return records.newest()
   }
 
   /// What is to be recorded: first what others have changed, as far as it shows, then the change itself.
   private mutating func drafts(for change: BoardChange, _ note: HistoryNote) -> [NativeRecordCoding.Draft] {
-    let foreign =
-      !looksForOthers
-      ? []
-      : known.foreignSteps(before: change) { hash in
+    var foreign: [ChangeStep] = []
+    if looksForOthers {
+      // Taken out, since the journal is asked meanwhile.
+      var known = KnownContents()
+      swap(&known, &self.known)
+      foreign = known.foreignSteps(before: change) { hash in
         do throws(HistoryError) { return try content(hash) } catch { return nil }
       }
+      swap(&known, &self.known)
+    }
     var drafts: [NativeRecordCoding.Draft] = []
     if !foreign.isEmpty {
       var outside = note
@@ -157,18 +161,17 @@ public struct NativeHistory: HistoryProvider {
     _ visit: (HistoryRecord) throws(HistoryError) -> Bool
   ) throws(HistoryError) {
     try refresh()
-    for stored in records.reversed() where try !visit(stored.record) { return }
+    try records.visit(visit)
   }
 
   /// The change that a record stands for.
   public mutating func change(of id: HistoryEntry.ID) throws(HistoryError) -> BoardChange {
     if let change = changes[id] { return change }
     try refresh()
-    guard let index = places[id] else { throw .unknownEntry(id) }
-    let stored = records[index]
+    guard let (read, payload) = records.payload(of: id) else { throw .unknownEntry(id) }
     guard
       let (record, reader) = NativeRecordCoding.record(
-        number: 0, session: "", payload: stored.payload)
+        number: 0, session: "", payload: payload)
     else { throw .lost(id, reason: "It was written by another version of this program.") }
     let steps = try NativeRecordCoding.steps(from: reader) { (hash) throws(HistoryError) in
       do throws(HistoryError) {
@@ -180,7 +183,7 @@ public struct NativeHistory: HistoryProvider {
     guard let steps else { throw .lost(id, reason: "It was written by another version of this program.") }
     let origin: BoardChange.Origin =
       switch record.role {
-      case .entry: stored.record.isOutside ? .outside : .recorded(record.name)
+      case .entry: read.isOutside ? .outside : .recorded(record.name)
       case .undo: .undo(of: record.name)
       case .redo: .redo(of: record.name)
       }
@@ -199,22 +202,17 @@ public struct NativeHistory: HistoryProvider {
 
   /// Takes up the records of the journal that are not known yet.
   private mutating func take(_ all: [JournalRecord]) {
-    let newest = records.last.flatMap { Int($0.record.id.rawValue) } ?? 0
-    for record in all.drop(while: { $0.number <= newest }) {
-      guard
-        let (read, steps) = NativeRecordCoding.record(
-          number: record.number, session: record.session, payload: record.payload)
-      else { continue }
-      places[read.id] = records.count
-      records.append(Stored(record: read, payload: record.payload))
-      known.take(steps)
-    }
+    known.take(records.take(all))
   }
 
   /// How much is kept, and where.
   public mutating func facts() throws(HistoryError) -> HistoryFacts? {
     try refresh()
-    let entries = records.reduce(0) { $0 + ($1.record.role == .entry ? 1 : 0) }
+    var entries = 0
+    records.visit { record in
+      if record.role == .entry { entries += 1 }
+      return true
+    }
     guard journal != nil, let state else {
       return HistoryFacts(place: nil, entries: entries, records: records.count, bytes: nil)
     }
@@ -240,22 +238,19 @@ public struct NativeHistory: HistoryProvider {
     try refresh()
     let removed = try stored { (journal) throws(JournalError) in try journal.purge() }
     let left = Set(
-      try stored { (journal) throws(JournalError) in try journal.records() }.map { String($0.number) })
-    forget(records.filter { !left.contains($0.record.id.rawValue) })
+      try stored { (journal) throws(JournalError) in try journal.records() }.map(\.number))
+    forget { !left.contains($0.number) }
     return removed
   }
 
   /// Forgets records that the journal has dropped, and removes what the state folder keeps for them alone.
-  private mutating func forget(_ dropped: [Stored]) {
-    guard !dropped.isEmpty else { return }
-    let ids = Set(dropped.map(\.record.id))
-    records.removeAll { ids.contains($0.record.id) }
-    places = [:]
-    for (index, stored) in records.enumerated() { places[stored.record.id] = index }
-    for id in ids { changes[id] = nil }
-    let kept = Set(records.flatMap { RemovedFolders.keys(in: $0.payload) })
-    let gone = Set(dropped.flatMap { RemovedFolders.keys(in: $0.payload) }).subtracting(kept)
+  private mutating func forget(where isDropped: (JournalRecord) -> Bool) {
+    let dropped = records.removeAll(where: isDropped)
+    for record in dropped { changes[HistoryEntry.ID(rawValue: String(record.number))] = nil }
+    var gone = Set(dropped.flatMap { RemovedFolders.keys(in: $0.payload) })
     guard let state, !gone.isEmpty else { return }
+    for payload in records.payloads { gone.subtract(RemovedFolders.keys(in: payload)) }
+    guard !gone.isEmpty else { return }
     notices += RemovedFolders.remove(gone, from: state)
   }
 

@@ -165,6 +165,32 @@ struct GitIndexChangesTests {
     }
   }
 
+  @Test(
+    "A changed file says the same as one that is read from its bytes, and takes the next changes as well",
+    arguments: ChangeScenario.all, [2, 4])
+  func remembered(scenario: ChangeScenario, version: Int) throws {
+    let fixture = try IndexFixture(version: version)
+    let ids = [try fixture.blob("one\n"), try fixture.blob("two\n")]
+    var changes = GitIndexChanges()
+    scenario.change(&changes, ids)
+    let changed = try fixture.read().changed(by: changes).written(inSecond: 1_700_000_000)
+    let read = try GitIndexFile(changed.bytes, modifiedSeconds: 1_700_000_000)
+    #expect(changed.extensions.map(\.name) == read.extensions.map(\.name))
+    #expect(changed.extensions.map(\.range) == read.extensions.map(\.range))
+    for folder in ["", "board", "board/doing", "z"] {
+      #expect(changed.cachedTree(of: folder) == read.cachedTree(of: folder))
+    }
+    var listed: [([UInt8], GitIndexEntry)] = []
+    changed.forEachLendingPaths { listed.append((Array($0), $1)) }
+    var expected: [([UInt8], GitIndexEntry)] = []
+    read.forEach { expected.append(($0, $1)) }
+    #expect(listed.elementsEqual(expected) { $0 == $1 })
+    var next = GitIndexChanges()
+    next.set("board/doing-now/one.md", id: ids[1])
+    next.set("board/later.md", id: ids[0])
+    #expect(try changed.applying(next) == read.applying(next))
+  }
+
   @Test("The check of recorded trees finds a wrong one, so that it can be trusted here")
   func wrongTree() throws {
     let fixture = try IndexFixture(version: 2)
