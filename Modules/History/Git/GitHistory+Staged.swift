@@ -20,7 +20,9 @@ extension GitHistory {
       // Should the process end in the midst, either index will do, since no commit depends on this one. Before the first
       // commit there is none to be named, and an id that stands for no commit has the lock removed.
       let commit = parent ?? ObjectID(ofBlob: [])
-      guard try lock.take(changed.bytes, for: commit, of: branch, unlessChangedFrom: index.status) else { return }
+      guard try lock.take(changed.bytes, for: commit, of: branch, unlessChangedFrom: index.status) else {
+        return
+      }
       repository.remember(changed, try lock.finish())
     } catch {
       say("What is staged could not be brought along. \(error.sentence)", once: "along \(error.sentence)")
