@@ -257,7 +257,9 @@ public struct NativeHistory: HistoryProvider {
   /// What people should hear of since the last call.
   public mutating func takeNotices() -> [String] {
     defer { notices = [] }
-    return (journal?.takeEvents().map(\.description) ?? []) + notices
+    // That the oldest records go is what the limits are for.
+    let events = (journal?.takeEvents() ?? []).filter { if case .pruned = $0 { false } else { true } }
+    return events.map(\.description) + notices
   }
 
   /// Does something with the journal, and turns a failure into one of histories.
