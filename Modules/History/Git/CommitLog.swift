@@ -10,7 +10,9 @@ struct CommitLog {
 
   private struct Read {
     let commit: ObjectID
-    let record: HistoryRecord?
+    var record: HistoryRecord?
+    /// The operation of the entry that the record is about, where it is about another one.
+    var target: String?
   }
 
   /// How many commits are read at first; each further reading doubles it.
@@ -49,31 +51,79 @@ struct CommitLog {
 
   private mutating func read(_ count: Int, of repository: BoardRepository) throws(NotCommittable) {
     guard let tip else { return }
-    var found: [Read] = []
-    let known = records
-    try repository.attempt { () throws(GitError) in
-      try repository.git.walk(from: tip) { (commit) throws(GitError) in
-        if found.count < known.count, known[found.count].commit == commit.id {
-          found.append(known[found.count])
-        } else {
-          found.append(Read(commit: commit.id, record: try Self.record(of: commit, in: repository)))
+    var count = count
+    var isSettled = false
+    while !isSettled, !isComplete {
+      var found: [Read] = []
+      let known = records
+      try repository.attempt { () throws(GitError) in
+        try repository.git.walk(from: tip) { (commit) throws(GitError) in
+          if found.count < known.count, known[found.count].commit == commit.id {
+            found.append(known[found.count])
+          } else {
+            found.append(try Self.read(commit, in: repository))
+          }
+          return found.count < count
         }
-        return found.count < count
+      }
+      isComplete = found.count < count
+      isSettled = Self.findTargets(in: &found)
+      records = found
+      count *= 2
+    }
+  }
+
+  /// Has undos and redos name their entries by the commits in which they are now.
+  ///
+  /// - Returns: whether all are found; others may be further back.
+  private static func findTargets(in found: inout [Read]) -> Bool {
+    let ids = Set(found.compactMap(\.record?.id))
+    var operations: [String: HistoryEntry.ID] = [:]
+    for case let record? in found.map(\.record) where record.role == .entry {
+      if let operation = record.operationID { operations[operation] = record.id }
+    }
+    var isSettled = true
+    for place in found.indices {
+      guard let record = found[place].record, let entry = record.role.entry, !ids.contains(entry),
+        let target = found[place].target
+      else { continue }
+      if let id = operations[target] {
+        found[place].record = record.about(id)
+      } else {
+        isSettled = false
       }
     }
-    isComplete = found.count < count
-    records = found
+    return isSettled
+  }
+
+  /// The operation of an entry that is a commit; nil where it has none.
+  mutating func operation(
+    of id: HistoryEntry.ID, in repository: BoardRepository
+  ) throws(NotCommittable) -> String? {
+    var number = 0
+    while let record = try record(number, of: repository) {
+      if let record, record.id == id { return record.operationID }
+      number += 1
+    }
+    return nil
+  }
+
+  private static func read(_ commit: GitCommit, in repository: BoardRepository) throws(GitError) -> Read {
+    let message = CommitMessage(reading: commit.message)
+    return Read(
+      commit: commit.id, record: try record(of: commit, saying: message, in: repository),
+      target: message?.target)
   }
 
   /// The record of a commit; nil for a merge, whose changes are those of its parents, and for one that does not touch the
   /// board.
   private static func record(
-    of commit: GitCommit, in repository: BoardRepository
+    of commit: GitCommit, saying message: CommitMessage?, in repository: BoardRepository
   ) throws(GitError) -> HistoryRecord? {
     if commit.parents.count > 1 { return nil }
     let id = HistoryEntry.ID(rawValue: commit.id.description)
     let time = Timestamp(milliseconds: commit.author.seconds * 1_000)
-    if let message = CommitMessage(reading: commit.message) {
+    if let message {
       return HistoryRecord(
         id: id, role: message.role, name: message.name, subject: message.item, actor: message.actor,
         session: message.session, time: message.time ?? time, operationID: message.operationID,

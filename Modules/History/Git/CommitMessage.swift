@@ -13,6 +13,9 @@ struct CommitMessage: Equatable {
   var item: String?
   /// Whether it takes back, or does again, what another record did.
   var role = HistoryRecord.Role.entry
+  /// The operation of the record that it takes back or does again. Unlike a commit's name it stays when a person
+  /// rewrites commits, as by a rebase.
+  var target: String?
   /// The session in which it was done.
   var session: String
   /// Who did it; nil for the board's owner.
@@ -45,6 +48,7 @@ struct CommitMessage: Equatable {
     case .undo(let entry): lines.append("Lanework-Undoes: \(entry)")
     case .redo(let entry): lines.append("Lanework-Redoes: \(entry)")
     }
+    if let target { lines.append("Lanework-Target: \(Self.singleLine(target))") }
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -71,6 +75,7 @@ struct CommitMessage: Equatable {
     lanes = trailers.filter { $0.key == "Lanework-Lane" }.compactMap { ItemID(folderName: $0.value) }
     if let entry = value("Undoes") { role = .undo(of: HistoryEntry.ID(rawValue: entry)) }
     if let entry = value("Redoes") { role = .redo(of: HistoryEntry.ID(rawValue: entry)) }
+    target = value("Target")
   }
 
   /// Creates the message of a change.

@@ -94,8 +94,11 @@ public struct GitHistory: HistoryProvider {
   ) throws(NotCommittable) -> HistoryRecord? {
     let repository = try openToCommit()
     var note = note
+    let target: String? =
+      if let entry = note.role.entry { try log.operation(of: entry, in: repository) } else { nil }
     note.role = try qualified(note.role, isEmpty: change.steps.isEmpty)
-    let message = CommitMessage(change, note)
+    var message = CommitMessage(change, note)
+    message.target = target
     for _ in 0..<Self.attempts {
       let (branch, parent) = try openGate(of: repository)
       let tree = try repository.tree(ofParent: parent)

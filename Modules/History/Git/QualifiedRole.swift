@@ -19,10 +19,17 @@ enum QualifiedRole {
     guard parts.count == 2 else { return record }
     let id = HistoryEntry.ID(rawValue: String(parts[0]))
     guard natives.contains(where: { $0.id == id && $0.session == String(parts[1]) }) else { return record }
-    return HistoryRecord(
-      id: record.id, role: record.role.mapEntry { _ in id }, name: record.name, subject: record.subject,
-      actor: record.actor, session: record.session, time: record.time, operationID: record.operationID,
-      summary: record.summary, keeper: record.keeper)
+    return record.about(id)
+  }
+}
+
+extension HistoryRecord {
+  /// The same undo or redo with another name of its entry.
+  func about(_ entry: HistoryEntry.ID) -> HistoryRecord {
+    HistoryRecord(
+      id: id, role: role.mapEntry { _ in entry }, name: name, subject: subject, actor: actor,
+      session: session,
+      time: time, operationID: operationID, summary: summary, keeper: keeper)
   }
 }
 

@@ -61,6 +61,26 @@ import Testing
     #expect(try session.historyEntries().map(\.state) == [.done, .done])
   }
 
+  @Test("What was undone stays undone when a person rewrites the commits, and redo finds it")
+  func afterRebase() throws {
+    let board = try GitBoard()
+    let session = try board.begin(.single)
+    try session.perform(board.moving)
+    try session.perform(.renameCard(RenameCard(card: board.build.id, title: "Other")))
+    try session.undo()
+    try session.undo()
+    session.end(.boardClosed)
+    let before = try board.git.line("rev-parse", "HEAD~3")
+    try board.git.git("rebase", "--quiet", "--force-rebase", "HEAD~4")
+    #expect(try board.git.line("rev-parse", "HEAD~3") != before)
+    let next = try board.begin(.single)
+    #expect(try next.historyEntries(limit: 2).map(\.state) == [.undone, .undone])
+    #expect(throws: SessionError.self) { try next.undo() }
+    #expect(try next.redo().entry.title == "Move Card")
+    #expect(next.board.lane(ofCard: board.login.id)?.id == board.doing.id)
+    try board.expectSound()
+  }
+
   @Test("Undo works in another process, and after commits of somebody else")
   func afterRestart() throws {
     let board = try GitBoard()

@@ -32,6 +32,9 @@ import Testing
       message { $0.role = .undo(of: HistoryEntry.ID(rawValue: "0123abc")) },
       message { $0.role = .redo(of: HistoryEntry.ID(rawValue: "7")) },
     ]
+    var targeted = message { $0.role = .undo(of: HistoryEntry.ID(rawValue: "0123abc")) }
+    targeted.target = "11111111-2222-4333-8444-555555555555"
+    #expect(CommitMessage(reading: targeted.text) == targeted)
     for message in messages { #expect(CommitMessage(reading: message.text) == message, "\(message.text)") }
   }
 
