@@ -42,6 +42,9 @@ public protocol HistoryProvider {
     _ visit: (HistoryRecord) throws(HistoryError) -> Bool
   ) throws(HistoryError)
 
+  /// The documents of a board that others have changed without any record of it, as far as it shows.
+  mutating func unrecordedChanges(on board: Board) throws(HistoryError) -> [BoardPath]
+
   /// The change that a record stands for.
   ///
   /// - Throws: `.unknownEntry` when there is none of the name; `.lost` when its content is no longer there.
@@ -80,6 +83,9 @@ extension HistoryProvider {
 
   /// It cannot be told.
   public mutating func facts() throws(HistoryError) -> HistoryFacts? { nil }
+
+  /// None show.
+  public mutating func unrecordedChanges(on board: Board) throws(HistoryError) -> [BoardPath] { [] }
 
   /// Does nothing: what others changed is found with the change that meets it.
   public mutating func prepare(at time: Timestamp) throws(HistoryError) {}

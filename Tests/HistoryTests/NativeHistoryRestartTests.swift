@@ -187,10 +187,13 @@ struct NativeHistoryRestartTests {
     try bench.perform(rename(b, "B1"))
     try bench.perform(rename(a, "Second"))
     try bench.changeOutside(b, "B1", "Theirs")
+    try bench.editor.refresh(changed: [BoardPath([])])
     let restored = try bench.restore(at: "2")
     #expect(bench.editor.board.card(a.id)?.title == "First")
     #expect(try bench.text(b).contains("title: Theirs"))
     #expect(restored.skipped.isEmpty)
+    #expect(restored.keptAsTheyAre.map(\.description) == [b.path(of: "index.md")])
+    #expect(try bench.past(at: "2").keptAsTheyAre == restored.keptAsTheyAre)
   }
 
   @Test(

@@ -60,6 +60,22 @@ struct KnownContents {
     return (key, hash)
   }
 
+  /// The documents of a board that have another content than the newest records about them have left.
+  static func foreignDocuments(on board: Board, after payloads: some Sequence<[UInt8]>) -> [BoardPath] {
+    var hashes: [ItemKey: ContentHash] = [:]
+    for payload in payloads {
+      for (key, hash) in contents(after: JournalRecord(number: 0, session: "", payload: payload)) {
+        hashes[key] = hash
+      }
+    }
+    return hashes.compactMap { key, hash in
+      guard let location = key.location(on: board), let present = board.item(at: location)?.contentHash,
+        present != hash
+      else { return nil }
+      return board.document(of: location)
+    }
+  }
+
   /// The steps by which others must have brought the documents of a change to where it found them.
   ///
   /// - Parameter find: gives a recorded content; nil when it is no longer there, and then nothing can be said.

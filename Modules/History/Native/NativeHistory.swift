@@ -164,6 +164,12 @@ public struct NativeHistory: HistoryProvider {
     try records.visit(visit)
   }
 
+  /// The documents that are not as the records have left them.
+  public mutating func unrecordedChanges(on board: Board) throws(HistoryError) -> [BoardPath] {
+    try refresh()
+    return KnownContents.foreignDocuments(on: board, after: records.payloads)
+  }
+
   /// The change that a record stands for.
   public mutating func change(of id: HistoryEntry.ID) throws(HistoryError) -> BoardChange {
     if let change = changes[id] { return change }

@@ -5,7 +5,7 @@ extension HistoryProvider {
   public mutating func board(
     at id: HistoryEntry.ID, with editor: inout BoardEditor, in context: PlanningContext
   ) throws(HistoryError) -> PastBoard {
-    let (record, reversal, kept) = try wayBack(to: id, item: nil, resolution: .skip)
+    let (record, reversal, kept) = try wayBack(to: id, item: nil, resolution: .skip, on: editor.board)
     do throws(BoardEditError) {
       let board = try editor.board(after: reversal, in: context)
       return PastBoard(record: record, board: board, keptAsTheyAre: kept)
@@ -19,7 +19,7 @@ extension HistoryProvider {
     _ request: RestoreRequest, with editor: inout BoardEditor, in context: PlanningContext
   ) throws(HistoryError) -> PlannedRestore {
     let (record, reversal, kept) = try wayBack(
-      to: request.record, item: request.item, resolution: request.resolution)
+      to: request.record, item: request.item, resolution: request.resolution, on: editor.board)
     do throws(BoardEditError) {
       return PlannedRestore(
         record: record, plan: try editor.preview(reversal, in: context), keptAsTheyAre: kept)
@@ -34,7 +34,7 @@ extension HistoryProvider {
     noting note: HistoryNote
   ) throws(HistoryError) -> RestoredBoard {
     let (record, reversal, kept) = try wayBack(
-      to: request.record, item: request.item, resolution: request.resolution)
+      to: request.record, item: request.item, resolution: request.resolution, on: editor.board)
     var made: HistoryRecord?
     do throws(BoardEditError) {
       let (edit, skipped) = try editor.perform(reversal, in: context) { (change, _) throws(RecordingError) in
@@ -57,7 +57,7 @@ extension HistoryProvider {
   ///
   /// Items that nobody but others has changed since keep what they have; their places are given beside.
   private mutating func wayBack(
-    to id: HistoryEntry.ID, item: ItemID?, resolution: Reversal.Resolution
+    to id: HistoryEntry.ID, item: ItemID?, resolution: Reversal.Resolution, on board: Board
   ) throws(HistoryError) -> (HistoryRecord, Reversal, kept: [BoardPath]) {
     if let offReason { throw .off(reason: offReason) }
     var later: [HistoryRecord] = []
@@ -86,6 +86,9 @@ extension HistoryProvider {
       if !steps.isEmpty {
         wanted.append(BoardChange(origin: change.origin, steps: steps, subject: change.subject))
       }
+    }
+    for document in try unrecordedChanges(on: board) {
+      if let key = ItemKey(document: document), !own.contains(key) { kept.append(document) }
     }
     let reversal = Reversal(wanted, origin: .restore, resolution: resolution, item: item)
     let places = Set(kept).sorted { $0.description < $1.description }
