@@ -94,6 +94,7 @@ struct ProveInertnessTests {
     let explanation = try SystemCallTrace.run(call(["board", "explain", made.board, "--json"]))
     #expect(try json(explanation.result.output)["tier"]?["value"]?.string == "pro")
     #expect(!explanation.calls(atOrBelow: made.repository).isEmpty, "A subscriber's session looks for it.")
+    #expect(!Self.loadsOfGitLibrary(in: explanation).isEmpty, "And it loads the library that reads it.")
     let result = try call(["board", "explain", made.board, "--prove-inert", "--json"]).run()
     #expect(try json(result.output)["proved"]?.bool == true)
   }
@@ -220,11 +221,16 @@ struct ProveInertnessTests {
     #expect(before.differences(to: try snapshot(made.board)) == [])
   }
 
+  private static func loadsOfGitLibrary(in trace: SystemCallTrace) -> [SystemCall] {
+    trace.calls.filter { call in call.paths.contains { $0.contains("libgit2") } }
+  }
+
   private func expectInert(_ trace: SystemCallTrace, _ made: RepositoryPlace.Made) {
     let touches = trace.calls.filter { call in
       (call.paths + call.links).contains { $0.split(separator: "/").contains(".git") }
     }
     #expect(touches == [])
+    #expect(Self.loadsOfGitLibrary(in: trace) == [])
     #expect(trace.calls(atOrBelow: made.repository) == [])
     #expect(trace.startedProcesses == [])
     #expect(trace.programs.count == 1)
