@@ -40,6 +40,8 @@ let package = Package(
     .library(name: "Basics", targets: ["Basics"]),
     .library(name: "YAML", targets: ["YAML"]),
     .library(name: "ContentHash", targets: ["ContentHash"]),
+    .library(name: "Compression", targets: ["Compression"]),
+    .library(name: "Git", targets: ["Git"]),
     .library(name: "BoardFormat", targets: ["BoardFormat"]),
     .library(name: "Boards", targets: ["Boards"]),
     .library(name: "Entitlement", targets: ["Entitlement"]),
@@ -52,19 +54,24 @@ let package = Package(
     system("CYAML", package: "libyaml-dev"),
     .target(name: "CPosix", path: "Modules/CPosix"),
     system("CCrypto", package: "libssl-dev"),
+    system("CZstd", package: "libzstd-dev"),
+    .target(name: "CLibGit2", path: "Modules/CLibGit2"),
     // Floor 1: ground.
     module("Posix", ["CPosix"]),
     module("Basics", ["Posix"]),
     module("YAML", ["CYAML"]),
     module("ContentHash", ["CCrypto"]),
+    module("Compression", ["CZstd"]),
+    module("Git", ["CLibGit2", "CCrypto", "Basics", "Posix"]),
     // Floor 2: domain.
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
     module("Entitlement", ["Basics"]),
     // Floor 3: work.
-    module("History", ["Boards", "Basics"]),
+    module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     // Floor 4: composition.
-    module("AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "ContentHash", "Basics"]),
+    module(
+      "AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "ContentHash", "Basics", "Posix"]),
     // Floor 5: apps.
     app("CommandLineInterface", ["Basics", "Posix"]),
     app(
@@ -76,7 +83,9 @@ let package = Package(
     .executableTarget(
       name: "lanework",
       dependencies: ["LaneworkCommands", "CommandLineInterface", "Boards", "Basics", "Posix"],
-      path: "Apps/lanework", swiftSettings: settings),
+      path: "Apps/lanework", swiftSettings: settings,
+      // What libgit2 is to find in place of its own function; see CLibGit2.c.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"])]),
     // Fuzzing.
     .target(
       name: "DocumentGeneration", dependencies: ["BoardFormat", "TestSupport"],
@@ -90,6 +99,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("Posix", ["CPosix", "Posix", "TestSupport"]),
     tests("YAML", ["YAML"]),
+    tests("Git", ["Git", "Basics", "Posix", "TestSupport"]),
     tests("Basics", ["Basics", "CPosix", "Posix", "TestSupport"]),
     tests(
       "BoardFormat", ["BoardFormat", "DocumentGeneration", "TestSupport"], resources: [.copy("Resources")]),
@@ -97,16 +107,17 @@ let package = Package(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Vectors"), .copy("OperationForms")]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
-    tests("History", ["History", "Boards", "BoardFormat", "Basics", "TestSupport"]),
+    tests("ContentHash", ["ContentHash"]),
+    tests("Compression", ["Compression", "TestSupport"]),
+    tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),
     tests(
       "AppModel",
-      ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "TestSupport"]),
+      ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "Posix", "TestSupport"]),
     tests(
       "Lanework",
       [
         "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "ContentHash",
-        "Basics",
-        "Posix", "TestSupport",
+        "History", "Entitlement", "Basics", "Posix", "TestSupport",
       ]),
   ]
 )

@@ -19,10 +19,13 @@ extension ProgramEnvironment {
     environment.rows = StandardStream.output.terminalSize?.rows
     environment.zone = LocalZone(offset: secondsEast)
     environment.pause = Pause.wait
+    environment.userID = geteuid()
     environment.openTerminal = { () throws(OutputFailure) in try SystemTerminal() }
     environment.watch = { path, ignored in DiskFolderTreeWatcher(at: path, ignoring: ignored) }
     environment.runAtTerminal = { (call) throws(Errno) in try call.runAtTerminal() }
     environment.holdSignals = { HeldSignals() }
+    environment.executable = executablePath
+    environment.traceSystemCalls = { (call) throws(SystemCallTraceError) in try SystemCallTrace.run(call) }
     return environment
   }
 
@@ -48,6 +51,16 @@ extension ProgramEnvironment {
       entry += 1
     }
     return variables
+  }
+
+  /// The path of the program that this process runs, nil where the system does not tell.
+  private static var executablePath: String? {
+    do throws(Errno) {
+      let link = try FileDescriptor.open("/proc/self", .folder).linkDestination(of: "exe")
+      return String(validating: link, as: UTF8.self)
+    } catch {
+      return nil
+    }
   }
 
   /// The folder the program was started in, nil when it is gone.

@@ -1,9 +1,9 @@
 internal import Basics
 internal import Boards
 internal import ContentHash
-public import Entitlement
+internal import Entitlement
 public import FoundationEssentials
-public import History
+internal import History
 
 extension AppModel {
   /// Opens a board.
@@ -24,42 +24,39 @@ extension AppModel {
     let choice = HistoryChoice(tier: tierReason.tier, substrate: substrate.substrate)
 
     let folder = try openFolder(of: location)
-    let access = access(to: location, folder, options)
+    var access = access(to: location, folder, options)
+    let sessionID = UUIDSource(random: surroundings.random).next()
+    let historySurroundings = HistorySurroundings(
+      location: location, session: sessionID, access: access, options: options)
+    access.hasRecorded = recordLookup(choice, historySurroundings)
+    var history = makeHistoryProvider(choice, historySurroundings)
     let events = recover(access)
     let loader = BoardLoader(readsComments: options.readsComments)
     let board: Board
     do throws(BoardLoadingError) {
-      board = try loader.load(folder)
+      if choice.kind == .git {
+        let loaded = try loader.loadWithInventory(folder)
+        history.use(loaded.inventory)
+        board = loaded.board
+      } else {
+        board = try loader.load(folder)
+      }
     } catch {
       throw .loading(error)
     }
     let session = BoardSession(
       BoardSession.Beginning(
-        location: location, tierReason: tierReason, substrate: substrate, historyChoice: choice,
-        history: Self.makeHistoryProvider(tier: tierReason.tier, substrate: substrate.substrate),
-        folder: folder,
+        id: sessionID, location: location, tierReason: tierReason, substrate: substrate,
+        historyChoice: choice,
+        history: history, folder: folder,
         editor: BoardEditor(board: board, folder: folder, loader: loader, applier: ChangeApplier(access)),
-        machine: machineConfiguration(), events: events),
+        machine: machineConfiguration(), stateNames: access.state?.names ?? [], events: events),
       options: options, appModel: self)
     if options.purpose == .open {
+      try session.prepareHistory(at: surroundings.time.now())
       note { (boards) throws(PreferenceError) in try boards.add(location.path) }
     }
     return session
-  }
-
-  /// Makes the history of a session, as `HistoryChoice` has it for the tier and the substrate.
-  public static func makeHistoryProvider(tier: Tier, substrate: Substrate?) -> any HistoryProvider {
-    let choice = HistoryChoice(tier: tier, substrate: substrate)
-    return switch choice.kind {
-    case .native: NativeHistory()
-    case .git: GitHistoryPending()
-    case .none: NoHistory(reason: choice.sentence)
-    }
-  }
-
-  /// The name under which the state folder keeps what belongs to a board: one for each place.
-  func boardKey(of location: BoardLocation) -> String {
-    String(ContentHash(of: Array(location.path.utf8)).description.prefix(32))
   }
 
   /// Notes which boards are open. A machine that cannot keep that is told of it and otherwise works.
@@ -88,8 +85,7 @@ extension AppModel {
     }
   }
 
-  private func findSubstrate(of location: BoardLocation, tier: Tier) throws(SessionError) -> SubstrateFinding
-  {
+  func findSubstrate(of location: BoardLocation, tier: Tier) throws(SessionError) -> SubstrateFinding {
     guard tier == .pro else { return SubstrateFinding(.notLookedFor) }
     do throws(FileSystemError) {
       return try SubstrateProbe(fileSystem: fileSystem).find(boardAt: location.path)
@@ -102,8 +98,10 @@ extension AppModel {
     -> BoardAccess
   {
     let identities = UUIDSource(random: surroundings.random)
+    let places = BoardStatePlaces(stateFolder: stateFolder, fileSystem: fileSystem)
     return BoardAccess(
-      board: folder, fileSystem: fileSystem, state: BoardState(stateFolder, boardKey: boardKey(of: location)),
+      board: folder, fileSystem: fileSystem,
+      state: places.state(of: location, folder, reportingTo: surroundings.diagnostics),
       durability: options.durability, patience: Patience(pause: surroundings.pause),
       makeSuffix: { String(identities.next().prefix(6)) })
   }

@@ -15,10 +15,19 @@ public struct Surroundings: Sendable {
   /// Lets a duration pass, while others are waited for.
   public let pause: @Sendable (Duration) -> Void
 
+  /// The environment variables, in which git's configuration is found.
+  public let environment: [String: String]
+  /// The number of the user as whom the process acts.
+  public let userID: UInt32
+  /// The seconds east of UTC that are in force at an instant where the person is.
+  public let secondsEast: @Sendable (Timestamp) -> Int
+
   /// Creates surroundings.
   public init(
     fileSystem: any FileSystem, folders: UserFolders, time: any TimeSource, random: RandomSource,
-    diagnostics: any Diagnostics, pause: @escaping @Sendable (Duration) -> Void
+    diagnostics: any Diagnostics, pause: @escaping @Sendable (Duration) -> Void,
+    environment: [String: String] = [:], userID: UInt32 = 0,
+    secondsEast: @escaping @Sendable (Timestamp) -> Int = { _ in 0 }
   ) {
     self.fileSystem = fileSystem
     self.folders = folders
@@ -26,5 +35,8 @@ public struct Surroundings: Sendable {
     self.random = random
     self.diagnostics = diagnostics
     self.pause = pause
+    self.environment = environment
+    self.userID = userID
+    self.secondsEast = secondsEast
   }
 }

@@ -5,38 +5,49 @@ internal import CCrypto
 /// Versions of a file are compared by it in conflict checks, journals and the output of commands, so it is a
 /// cryptographic hash: equal hashes may be trusted to mean equal bytes.
 public struct ContentHash: Sendable, Hashable {
-  /// The four quarters of the digest, most significant byte first.
-  private let words: (UInt64, UInt64, UInt64, UInt64)
+  /// The four quarters of the digest, as numbers whose most significant byte is the first of the digest.
+  public let words: (UInt64, UInt64, UInt64, UInt64)
 
   /// Hashes bytes.
   public init(of bytes: [UInt8]) {
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    self = bytes.withUnsafeBytes { ContentHash(of: $0) }
+  }
+
+  /// Hashes bytes where they lie.
+  public init(of bytes: UnsafeRawBufferPointer) {
+    var digest: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     var state = SHA256_CTX()
     SHA256_Init(&state)
-    SHA256_Update(&state, bytes, bytes.count)
-    SHA256_Final(&digest, &state)
-    self.init(digest: digest[...])
+    SHA256_Update(&state, bytes.baseAddress, bytes.count)
+    withUnsafeMutableBytes(of: &digest) { digest in
+      _ = SHA256_Final(digest.baseAddress?.assumingMemoryBound(to: UInt8.self), &state)
+    }
+    self.init(
+      words: (
+        UInt64(bigEndian: digest.0), UInt64(bigEndian: digest.1), UInt64(bigEndian: digest.2),
+        UInt64(bigEndian: digest.3)
+      ))
+  }
+
+  /// Takes a hash that was kept as its four quarters.
+  public init(words: (UInt64, UInt64, UInt64, UInt64)) {
+    self.words = words
   }
 
   /// Reads the 64 hexadecimal digits of `description`; nil for anything else.
   public init?(_ hexadecimal: String) {
     let digits = Array(hexadecimal.utf8)
     guard digits.count == 64 else { return nil }
-    var digest: [UInt8] = []
-    digest.reserveCapacity(32)
-    for pair in stride(from: 0, to: 64, by: 2) {
-      guard let high = Self.value(ofDigit: digits[pair]), let low = Self.value(ofDigit: digits[pair + 1])
-      else { return nil }
-      digest.append(high << 4 | low)
+    var words: [UInt64] = []
+    for start in stride(from: 0, to: 64, by: 16) {
+      var word: UInt64 = 0
+      for digit in digits[start..<start + 16] {
+        guard let value = Self.value(ofDigit: digit) else { return nil }
+        word = word << 4 | UInt64(value)
+      }
+      words.append(word)
     }
-    self.init(digest: digest[...])
-  }
-
-  private init(digest: ArraySlice<UInt8>) {
-    func word(_ index: Int) -> UInt64 {
-      digest.dropFirst(index * 8).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-    }
-    words = (word(0), word(1), word(2), word(3))
+    self.init(words: (words[0], words[1], words[2], words[3]))
   }
 
   private static func value(ofDigit digit: UInt8) -> UInt8? {

@@ -1,7 +1,8 @@
 public import Basics
 public import Boards
 
-/// One thing that was done to a board, and that can be undone: an operation, or a group of them as one.
+/// One thing that was done to a board, and that can be undone: an operation, a group of them as one, or what others
+/// were found to have changed.
 public struct HistoryEntry: Sendable, Equatable, Identifiable {
   /// What names an entry in its history.
   public struct ID: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
@@ -26,26 +27,27 @@ public struct HistoryEntry: Sendable, Equatable, Identifiable {
     case superseded
   }
 
-  /// The entry's name in its history.
-  public let id: ID
-  /// The change as it was first made.
-  public let change: BoardChange
-  /// Who made it; nil for the board's owner.
-  public let actor: Identity?
-  /// When it was made.
-  public let time: Timestamp
+  /// What was recorded when it was done.
+  public let record: HistoryRecord
   /// Whether it holds at present.
   public let state: State
 
   /// Creates an entry.
-  public init(id: ID, change: BoardChange, actor: Identity?, time: Timestamp, state: State) {
-    self.id = id
-    self.change = change
-    self.actor = actor
-    self.time = time
+  public init(record: HistoryRecord, state: State) {
+    self.record = record
     self.state = state
   }
 
+  /// The entry's name in its history.
+  public var id: ID { record.id }
+  /// The name of what was done.
+  public var name: ChangeName { record.name }
   /// The name for people, such as "Move Card".
-  public var title: String { change.operation.title }
+  public var title: String { record.name.title }
+  /// The title of the item it is about; nil when it has none.
+  public var subject: String? { record.subject }
+  /// Who did it; nil for the board's owner.
+  public var actor: Identity? { record.actor }
+  /// When it was done.
+  public var time: Timestamp { record.time }
 }

@@ -49,6 +49,8 @@ public struct Errno: Error, RawRepresentable, Sendable, Hashable {
   public static let invalidArgument = Errno(rawValue: EINVAL)
   /// It would have to wait.
   public static let wouldBlock = Errno(rawValue: EAGAIN)
+  /// There is no such process.
+  public static let noSuchProcess = Errno(rawValue: ESRCH)
   /// A signal came in between.
   public static let interrupted = Errno(rawValue: EINTR)
   /// The other end of a pipe is closed.

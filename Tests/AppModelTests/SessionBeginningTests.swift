@@ -42,7 +42,7 @@ import Testing
     #expect(session.substrateReason == reason)
     #expect(session.historyChoice == choice)
     #expect(session.board.displayTitle == "Plans")
-    #expect(AppModel.makeHistoryProvider(tier: tier, substrate: found).kind == choice.kind)
+    #expect(session.historyKind == choice.kind)
 
     let explanation = session.explain()
     #expect(explanation.tier == tier)
@@ -53,9 +53,15 @@ import Testing
     #expect(explanation.durability == "full")
     #expect(explanation.fileSystem == "memory")
     #expect(
-      explanation.lines.map(\.subject) == [
-        "board", "tier", "substrate", "history", "durability", "file system",
-      ])
+      explanation.lines.map(\.subject).filter { $0 != "kept in" } == [
+        "board", "tier", "substrate", "history",
+      ] + (choice.kind == .git ? ["hooks"] : []) + ["durability", "file system"])
+    if choice.kind == .native {
+      let facts = try #require(explanation.historyFacts)
+      #expect(facts.place?.hasSuffix("/history") == true)
+      #expect(facts.entries == 0)
+      #expect(explanation.lines.contains { $0.subject == "kept in" && $0.answer == facts.place })
+    }
     #expect(explanation.lines[2].answer == (found?.rawValue ?? "not looked at"))
   }
 
@@ -82,7 +88,9 @@ import Testing
     #expect(fixture.disk.status(of: repository) == statusBefore)
   }
 
-  @Test("The facts are read first, then a repository is looked for, then the board is read; each once")
+  @Test(
+    "The facts are read first, then a repository is looked for, then the board is read, its own document once more for its identity"
+  )
   func order() throws {
     try fixture.subscribe()
     let process = MemoryFileSystem(on: fixture.disk)
@@ -93,7 +101,7 @@ import Testing
     let board = paths.indices.filter { paths[$0] == "\(SessionFixture.path)/index.md" }
     #expect(facts.count == 1)
     #expect(probes.count == 3)
-    #expect(board.count == 1)
+    #expect(board.count == 2)
     #expect(try #require(facts.last) < #require(probes.first))
     #expect(try #require(probes.last) < #require(board.first))
   }

@@ -32,7 +32,7 @@ import Testing
     try session.redo()
     #expect(try fixture.boardContents() == after)
     #expect(try session.historyEntries().map(\.state) == [.done])
-    #expect(throws: SessionError.history(.nothingToRedo)) { try session.redo() }
+    #expect(throws: SessionError.history(.nothingToRedo(.session(session.id)))) { try session.redo() }
   }
 
   @Test("The actor and the time of the session stand in the stamps and in the history")
@@ -62,18 +62,19 @@ import Testing
     #expect(try fixture.disk.snapshot(of: "/boards/.git").paths.isEmpty)
   }
 
-  @Test("At a git board under Pro the board is changed, and undo says that git history is yet to come")
-  func git() throws {
+  @Test("Where `.git` is no repository the history is kept natively, and the reason is told once")
+  func noRepository() throws {
     try fixture.disk.makeFolder("\(SessionFixture.path)/.git")
     try fixture.subscribe()
     let session = try begin()
+    let before = try fixture.boardContents()
     try session.perform(.renameCard(RenameCard(card: fixture.card.id, title: "Read")))
-    for step in [{ try session.undo() }, { try session.redo() }] {
-      let error = #expect(throws: SessionError.self) { _ = try step() }
-      #expect(error?.description.contains("not available yet") == true)
-    }
-    #expect(try session.historyEntries().isEmpty)
+    try session.perform(.renameCard(RenameCard(card: fixture.card.id, title: "Write")))
+    try session.undo()
+    try session.undo()
+    #expect(try fixture.boardContents() == before)
     #expect(try fixture.disk.snapshot(of: "\(SessionFixture.path)/.git").paths.isEmpty)
+    #expect(fixture.diagnostics.all.count { $0.message.contains("without a commit") } == 1)
   }
 
   @Test("What others changed is seen at the next look and told")

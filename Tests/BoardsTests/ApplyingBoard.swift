@@ -70,7 +70,7 @@ struct ApplyingBoard {
     pause: @escaping @Sendable (Duration) -> Void = { _ in }
   ) throws(FileSystemError) -> BoardAccess {
     let counter = Atomic<Int>(0)
-    let state = BoardState(StateFolder(path: statePath, fileSystem: system), boardKey: key)
+    let state = BoardState(StateFolder(path: statePath, fileSystem: system), names: ["boards", key])
     return BoardAccess(
       board: try system.openFolder(at: path), fileSystem: system, state: hasState ? state : nil,
       durability: durability,
@@ -86,7 +86,7 @@ struct ApplyingBoard {
 
   /// Everything in an area of the board's state; nothing when it was never made.
   func kept(_ area: BoardState.Area) -> [String: [UInt8]] {
-    let path = "\(Self.statePath)/\(area.rawValue)/\(Self.key)"
+    let path = "\(Self.statePath)/boards/\(Self.key)/\(area.rawValue)"
     guard disk.status(of: path) != nil, let snapshot = try? disk.snapshot(of: path) else { return [:] }
     var files: [String: [UInt8]] = [:]
     for path in snapshot.paths { if let bytes = snapshot.file(path) { files[path] = bytes } }

@@ -236,7 +236,7 @@ struct ApplyingChangeTests {
     #expect(try board.snapshot == before)
     try expectRefusal(step.reversed, is: .notKept("kept-\(Board.card(1, 1))"))
 
-    try board.disk.makeFolder("\(Board.statePath)/removed/\(Board.key)/kept-\(Board.card(1, 1))")
+    try board.disk.makeFolder("\(Board.statePath)/boards/\(Board.key)/removed/kept-\(Board.card(1, 1))")
     try expectRefusal(step, is: .alreadyKept("kept-\(Board.card(1, 1))"))
   }
 
@@ -275,12 +275,12 @@ struct ApplyingChangeTests {
   @Test("A state folder that cannot be written is like none, and is named")
   func unwritableState() throws {
     try board.disk.makeFolder(Board.statePath, permissions: 0o500)
-    let denied = FileSystemError(.permissionDenied, .create, path: "\(Board.statePath)/intents")
+    let denied = FileSystemError(.permissionDenied, .create, path: "\(Board.statePath)/boards")
     let events = try apply(.write(Board.cardPlace(1, 2), to: "new")).events
     #expect(events == [.madeWithoutRecord(denied)])
     try expectRefusal(.remove(Board.cardPlace(1, 3)), is: .stateUnavailable(denied))
     let error = ApplyError(.stateUnavailable(denied))
-    #expect(error.description.contains("\(Board.statePath)/intents"))
+    #expect(error.description.contains("\(Board.statePath)/boards"))
   }
 
   @Test(
@@ -331,12 +331,12 @@ struct ApplyingChangeTests {
   @Test("Records are for their owner alone")
   func privateRecords() throws {
     let disk = board.disk
-    let path = "\(Board.statePath)/intents/\(Board.key)/00000001.intent"
+    let path = "\(Board.statePath)/boards/\(Board.key)/intents/00000001.intent"
     nonisolated(unsafe) var seen: (UInt16?, UInt16?) = (nil, nil)
     // Called on this thread only.
     system.setHook { call in
       guard call.kind == .exchange else { return }
-      seen = (disk.status(of: path)?.permissions, disk.status(of: "\(Board.statePath)/intents")?.permissions)
+      seen = (disk.status(of: path)?.permissions, disk.status(of: "\(Board.statePath)/boards")?.permissions)
     }
     _ = try apply(.write(Board.cardPlace(1, 2), to: "new"))
     #expect(seen == (0o600, 0o700))

@@ -8,7 +8,8 @@ import Testing
 struct CheckupTests {
   /// A doctor of a board on a disk in memory.
   private func doctor(of board: BoardFixture.InMemory) throws -> BoardDoctor {
-    let state = BoardState(StateFolder(path: "/state", fileSystem: board.fileSystem), boardKey: "board")
+    let state = BoardState(
+      StateFolder(path: "/state", fileSystem: board.fileSystem), names: ["boards", "board"])
     return BoardDoctor(
       BoardAccess(
         board: try board.folder(), fileSystem: board.fileSystem, state: state,

@@ -31,7 +31,8 @@ struct FaultOnDiskTests {
     }
 
     func access(_ fileSystem: any FileSystem = DiskFileSystem()) throws(FileSystemError) -> BoardAccess {
-      let state = BoardState(StateFolder(path: statePath, fileSystem: fileSystem), boardKey: "board")
+      let state = BoardState(
+        StateFolder(path: statePath, fileSystem: fileSystem), names: ["boards", "board"])
       nonisolated(unsafe) var count = 0
       return BoardAccess(
         board: try fileSystem.openFolder(at: path), fileSystem: fileSystem, state: state,
@@ -156,7 +157,7 @@ struct FaultOnDiskTests {
     #expect(try board.contents() == before.filter { !$0.key.hasPrefix(card) })
     _ = try applier.apply([step.reversed], title: "Undo Remove Card")
     #expect(try board.contents() == before)
-    #expect(try DiskFileSystem().openFolder(at: "\(state)/removed/board").entries().isEmpty)
+    #expect(try DiskFileSystem().openFolder(at: "\(state)/boards/board/removed").entries().isEmpty)
   }
 
   @Test("A program that has the file open for writing on the disk is noticed")

@@ -147,7 +147,7 @@ struct PlanningBoardTests {
     #expect(json["title"] == "Trash Card")
     #expect(json["subject"] == "Card")
     #expect(json["origin"] == "operation")
-    #expect(json["operation"] == change.operation.json)
+    #expect(json["operation"] == change.operation?.json)
     let steps = try #require(json["steps"]?.array)
     #expect(steps.map { $0["step"] } == ["move", "write"])
     #expect(steps[0]["from"]?.string == card.path.description)

@@ -50,7 +50,7 @@ struct PlanningCardTests {
         """)
     #expect(change.createdItems == [.card(id, lane: fixture.doing.id)])
     #expect(change.title == "Add Card")
-    #expect(change.subject == "Doing")
+    #expect(change.subject == "New: card")
   }
 
   @Test("Moving a card within its lane rewrites its order and nothing else, stamp included")

@@ -53,6 +53,30 @@ struct RecoveryTests {
     #expect(board.disk.status(of: Board.statePath) == nil)
   }
 
+  @Test(
+    "A change that was done, and may be recorded, ends as the history says, or as the disk where it says nothing",
+    arguments: [(false, false), (true, true), (nil, true)])
+  func asRecorded(isRecorded: Bool?, isDone: Bool) throws {
+    let before = try board.snapshot
+    let steps = [write, .write(Board.cardPlace(1, 3), to: "ours")]
+    // The record of the change is all that is left to be removed.
+    let system = MemoryFileSystem(on: board.disk)
+    let applier = ChangeApplier(try Board.access(system))
+    do throws(ApplyError) {
+      _ = try applier.apply(steps, title: "Move Card") { () throws(RecordingError) in system.stop() }
+    } catch {
+      // Nobody hears of it.
+    }
+    let after = try board.snapshot
+    try #require(after != before)
+    var access = try Board.access(MemoryFileSystem(on: board.disk))
+    access.hasRecorded = { $0 == steps ? isRecorded : nil }
+    #expect(
+      try BoardRecovery(access).recover() == [isDone ? .completed("Move Card") : .tookBack("Move Card")])
+    #expect(try board.snapshot == (isDone ? after : before))
+    #expect(try BoardRecovery(access).recover() == [])
+  }
+
   @Test("An interrupted change is taken back under its name, and a second look finds nothing")
   func takesBack() throws {
     let before = try board.snapshot
@@ -98,7 +122,8 @@ struct RecoveryTests {
     #expect(kept.values.map { String(decoding: $0, as: UTF8.self) } == ["theirs"])
     let name = try #require(kept.keys.first)
     #expect(name.hasSuffix("~\(Board.lane(1))~\(Board.card(1, 2))~index.md"))
-    #expect(events.contains(.keptAside(Self.index, at: "\(Board.statePath)/recovered/\(Board.key)/\(name)")))
+    #expect(
+      events.contains(.keptAside(Self.index, at: "\(Board.statePath)/boards/\(Board.key)/recovered/\(name)")))
     #expect(events.contains(.leftAsFound(Self.index)))
   }
 
@@ -148,7 +173,7 @@ struct RecoveryTests {
     let half = try board.snapshot
     let owner = MemoryFileSystem(on: board.disk)
     let lock = try #require(
-      try owner.openFolder(at: "\(Board.statePath)/intents/\(Board.key)").lock(waiting: .zero))
+      try owner.openFolder(at: "\(Board.statePath)/boards/\(Board.key)/intents").lock(waiting: .zero))
     #expect(try recover().isEmpty)
     #expect(try board.snapshot == half)
     lock.release()
@@ -158,7 +183,7 @@ struct RecoveryTests {
   @Test("A damaged record is kept and named, and nothing is done on its word")
   func damagedRecord() throws {
     try interrupt([write, .write(Board.cardPlace(1, 3), to: "ours")], at: .exchange, 2)
-    let record = "\(Board.statePath)/intents/\(Board.key)/00000001.intent"
+    let record = "\(Board.statePath)/boards/\(Board.key)/intents/00000001.intent"
     var bytes = try board.disk.read(record)
     bytes[bytes.count / 2] ^= 1
     try board.disk.write(bytes, to: record)

@@ -24,16 +24,17 @@ struct NativeHistoryPropertyTests {
   }
 
   @Test(
-    "A hundred operations, undone and redone one by one, leave the exact bytes of every file at every step",
-    arguments: [UInt64(1), 2, 3])
-  func exactBytes(seed: UInt64) throws {
-    var bench = try HistoryBench(Self.fixture())
+    "A hundred operations, undone and redone one by one, by one process or by many, leave the exact bytes of every file at every step",
+    arguments: [(UInt64(1), false), (2, true), (3, true)])
+  func exactBytes(seed: UInt64, isKept: Bool) throws {
+    var bench = try HistoryBench(Self.fixture(), isKept: isKept)
     var operations = RandomOperations(seed: seed, attaching: "/outside.txt")
     var states = [try bench.memory.files()]
     var attempts = 0
     while states.count <= 100 {
       attempts += 1
       try #require(attempts < 500, "too few operations of seed \(seed) did anything")
+      try Self.restartNowAndThen(&bench, isKept, attempts)
       Self.loadComments(&bench)
       let operation = operations.next(on: bench.editor.board)
       do {
@@ -46,18 +47,21 @@ struct NativeHistoryPropertyTests {
       }
     }
     for step in (0..<100).reversed() {
-      let done = try bench.undo()
+      try Self.restartNowAndThen(&bench, isKept, step)
+      let done = try bench.undo(in: .board)
       try #require(
         try bench.memory.files() == states[step], "undo \(step) of seed \(seed): \(done.entry.title)")
     }
-    #expect(throws: HistoryError.nothingToUndo) { try bench.undo() }
+    #expect(throws: HistoryError.nothingToUndo(.board, newest: nil)) { try bench.undo(in: .board) }
     for step in 1...100 {
-      let done = try bench.redo()
+      try Self.restartNowAndThen(&bench, isKept, step)
+      let done = try bench.redo(in: .board)
       try #require(
         try bench.memory.files() == states[step], "redo \(step) of seed \(seed): \(done.entry.title)")
     }
-    #expect(throws: HistoryError.nothingToRedo) { try bench.redo() }
+    #expect(throws: HistoryError.nothingToRedo(.board)) { try bench.redo(in: .board) }
     // The board that was kept up to date all the time is the one that is read now.
+    if isKept { return }
     Self.loadComments(&bench)
     #expect(try bench.editor.board.outline == bench.memory.load(BoardLoader(readsComments: true)).outline)
   }
@@ -78,9 +82,11 @@ struct NativeHistoryPropertyTests {
         case 1: try bench.redo()
         default: try bench.perform(operations.next(on: bench.editor.board))
         }
-      } catch HistoryError.nothingToUndo, HistoryError.nothingToRedo {
-        continue
       } catch let error as HistoryError {
+        switch error {
+        case .nothingToUndo, .nothingToRedo: continue
+        default: break
+        }
         guard case .edit(.operation(let reason), _) = error, reason.code == .changedSince else { throw error }
       } catch let error as BoardEditError {
         guard case .operation = error else { throw error }
@@ -102,6 +108,11 @@ struct NativeHistoryPropertyTests {
       #expect(texts.contains { $0.contains("\n\(mark)\n") }, "\(mark) of seed \(seed) is lost")
     }
     #expect(try bench.memory.files().keys.allSatisfy { !$0.contains(".lanework-") })
+  }
+
+  /// Goes on as another process after every seventh step, where the history outlives the first.
+  private static func restartNowAndThen(_ bench: inout HistoryBench, _ isKept: Bool, _ step: Int) throws {
+    if isKept, step % 7 == 3 { try bench.restart(session: "\(bench.session)+") }
   }
 
   /// Reads all comments, so that operations may be made up about them.

@@ -28,14 +28,14 @@ struct NativeHistoryTests {
     _ step: (inout HistoryBench) throws -> HistoryStep
   ) throws -> OperationError? {
     let before = try bench.memory.files()
-    let entries = bench.history.entries()
+    let entries = try bench.entries()
     do {
       _ = try step(&bench)
       Issue.record("it was not refused", sourceLocation: sourceLocation)
       return nil
     } catch let error as HistoryError {
       #expect(try bench.memory.files() == before, sourceLocation: sourceLocation)
-      #expect(bench.history.entries() == entries, sourceLocation: sourceLocation)
+      #expect(try bench.entries() == entries, sourceLocation: sourceLocation)
       guard case .edit(.operation(let reason), _) = error else {
         Issue.record("another refusal: \(error)", sourceLocation: sourceLocation)
         return nil
@@ -216,7 +216,7 @@ struct NativeHistoryTests {
             .renameCard(RenameCard(card: BoardFixture.id(81), title: "Outside")),
           ])))
     let after = try bench.memory.files()
-    #expect(bench.history.entries().map(\.title) == ["Finish"])
+    #expect(try bench.entries().map(\.title) == ["Finish"])
     for _ in 0..<2 {
       #expect(try bench.undo().edit.change.title == "Undo Finish")
       #expect(try bench.memory.files() == before)
@@ -232,11 +232,11 @@ struct NativeHistoryTests {
     try bench.perform(.renameCard(RenameCard(card: fixture.a.id, title: "New")))
     try bench.undo()
     try bench.perform(.renameCard(RenameCard(card: fixture.b.id, title: "Other")))
-    #expect(throws: HistoryError.nothingToRedo) { try bench.redo() }
-    #expect(bench.history.entries().map(\.state) == [.done, .superseded])
+    #expect(throws: HistoryError.nothingToRedo(.session("session"))) { try bench.redo() }
+    #expect(try bench.entries().map(\.state) == [.done, .superseded])
     try bench.redo("1")
     #expect(bench.editor.board.card(fixture.a.id)?.title == "New")
-    #expect(bench.history.entries().map(\.state) == [.done, .done])
+    #expect(try bench.entries().map(\.state) == [.done, .done])
     // It was done last, so it is undone first.
     #expect(try bench.undo().entry.id.rawValue == "1")
   }
@@ -263,7 +263,7 @@ struct NativeHistoryTests {
     try bench.perform(.renameCard(RenameCard(card: fixture.a.id, title: "New")))
     try bench.undo()
     try bench.perform(.renameCard(RenameCard(card: fixture.a.id, title: "A")))
-    #expect(bench.history.entries().count == 1)
+    #expect(try bench.entries().count == 1)
     try bench.redo()
   }
 
@@ -287,11 +287,13 @@ struct NativeHistoryTests {
     var bench = try HistoryBench(fixture.fixture)
     var history = NoHistory(reason: "The board is inside of another project.")
     let edit = try bench.editor.perform(.trashCard(TrashCard(card: fixture.a.id)), in: bench.context())
-    #expect(history.record(edit.change, by: nil, at: Timestamp(milliseconds: 0)) == nil)
-    #expect(history.entries().isEmpty)
+    #expect(try history.record(edit.change, bench.note()) == nil)
+    #expect(try history.entries(in: .board).isEmpty)
     #expect(history.kind == .none)
     let context = bench.context()
-    let error = #expect(throws: HistoryError.self) { try history.undo(nil, with: &bench.editor, in: context) }
+    let error = #expect(throws: HistoryError.self) {
+      try history.undo(bench.request(nil), with: &bench.editor, in: context, noting: bench.note())
+    }
     #expect(error?.description == "Undo is off. The board is inside of another project.")
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Options may stand before, between and behind the words of a command. `--` ends the options. A value that
 /// itself begins with a dash is written `--name=VALUE`, so that a forgotten value is a clear error and never
-/// swallows the next option; numbers such as `-5` need no such care.
+/// swallows the next option; numbers such as `-5` and spans such as `-2h` need no such care.
 package struct ArgumentParser<Runnable: Sendable, Globals: ArgumentGroup>: Sendable {
   /// The group that holds all commands; its name is the program's, empty where lines begin with the command.
   package let root: CommandNode<Runnable>

@@ -28,7 +28,7 @@ struct CommandLineReader<Runnable: Sendable> {
         optionsEnded = true
       } else if word.hasPrefix("--") {
         try readLongOption(word, &remaining)
-      } else if word.hasPrefix("-"), word.utf8.count > 1, Double(word) == nil {
+      } else if Self.isOption(word) {
         try readLetters(word, &remaining)
       } else {
         try readWord(word)
@@ -126,10 +126,16 @@ struct CommandLineReader<Runnable: Sendable> {
     of argument: ArgumentSpecification, _ remaining: inout ArraySlice<String>
   ) throws(UsageError) -> String {
     guard let word = remaining.first else { throw .missingValue(of: argument, found: nil) }
-    if word.hasPrefix("-"), word.utf8.count > 1, Double(word) == nil {
+    if Self.isOption(word) {
       throw .missingValue(of: argument, found: word)
     }
     return remaining.removeFirst()
+  }
+
+  /// Whether a word is an option, or letters of several: numbers such as `-5` and spans such as `-2h` are values.
+  private static func isOption(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), let second = word.dropFirst().first else { return false }
+    return !second.isWholeNumber && Double(word) == nil
   }
 
   private struct Match {

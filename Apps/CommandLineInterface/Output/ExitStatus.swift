@@ -5,6 +5,7 @@
 /// | 0 | done |
 /// | 1 | refused or invalid: nothing was changed, the message says why |
 /// | 2 | the command line was not understood |
+/// | 3 | done in part: what was left as it is is named |
 /// | 70 | a fault of the program itself, worth a report |
 /// | 74 | the output could not be written: the disk is full, say |
 /// | 75 | somebody else is at work on the same thing: nothing was changed, and a later try may succeed |
@@ -17,6 +18,8 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case refused = 1
   /// The command line was not understood.
   case usage = 2
+  /// It is done in part, as was allowed; what was left as it is is named.
+  case partlyDone = 3
   /// The program itself is at fault.
   case fault = 70
   /// The output could not be written.

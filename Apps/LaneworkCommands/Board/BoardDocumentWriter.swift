@@ -8,6 +8,8 @@ struct BoardDocumentWriter {
   /// The absolute path of the board's folder.
   let path: String
   let detail: CardDetail
+  /// Where in the past the board is seen; nil for a board as it is.
+  var outline: PastOutline?
 
   /// Writes the board to the results of a console.
   func write(on console: Console) {
@@ -15,6 +17,7 @@ struct BoardDocumentWriter {
     var pieces = CardPieces(of: board.lanes, detail)
     writer.object { writer in
       console.writePreamble(to: &writer)
+      outline?.write(to: &writer)
       writer.key("board")
       writer.object { writer in
         writeBoard(to: &writer)

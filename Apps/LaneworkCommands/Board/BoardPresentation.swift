@@ -2,30 +2,62 @@ internal import AppModel
 internal import Basics
 internal import Boards
 internal import CommandLineInterface
+internal import History
 
 /// Shows the board of a session: drawn for people, or as JSON.
 struct BoardPresentation {
   /// The only lane that is shown; nil for all.
-  var lane: ItemID?
+  var lane: ItemReference?
   /// Whether lanes are shown with all their cards however high the screen is.
   var showsAll = false
   /// Whether JSON has the comments themselves.
   var showsComments = false
+  /// The point in the past at which the board is shown; nil for as it is.
+  var moment: PastMoment?
 
   /// The rows of a screen that are left for the title above the lanes and the prompt below them.
   private static let rowsAroundLanes = 6
 
   func show(_ session: BoardSession, in context: CommandContext) throws(CommandFailure) {
-    guard context.console.isJSON else { return draw(session.board, in: context) }
-    if showsComments { try readComments(session) }
+    if showsComments, context.console.isJSON { try readComments(session) }
+    guard let moment else { return try show(session.board, of: session, in: context) }
+    let record = try moment.record(on: session, in: context)
+    let past: PastBoard
+    do throws(SessionError) {
+      past = try session.board(at: record)
+    } catch {
+      throw CommandFailure(returning: error, board: session.location.path)
+    }
+    context.tellDiagnostics()
+    let outline = PastOutline(record: past.record, kept: past.keptAsTheyAre)
+    let console = context.console
+    if !console.isJSON {
+      let heading = "As it was after \(outline.sentencePart(context.viewpoint())):"
+      for line in TextLayout.wrapped(VisibleText.of(heading), to: console.width) {
+        console.output.print(console.painter.paint(line, .attention))
+      }
+      console.output.print()
+    }
+    try show(past.board, asOf: outline, of: session, in: context)
+    guard !console.isJSON, let kept = outline.keptSentence(on: past.board) else { return }
+    console.output.print()
+    for line in TextLayout.wrapped(VisibleText.of(kept), to: console.width) {
+      console.output.print(console.painter.paint(line, .attention))
+    }
+  }
+
+  private func show(
+    _ board: Board, asOf outline: PastOutline? = nil, of session: BoardSession, in context: CommandContext
+  ) throws(CommandFailure) {
+    guard context.console.isJSON else { return try draw(board, in: context) }
     BoardDocumentWriter(
-      board: shownPart(of: session.board), path: session.location.path,
-      detail: showsComments ? [.body, .comments] : .body
+      board: try shownPart(of: board), path: session.location.path,
+      detail: showsComments ? [.body, .comments] : .body, outline: outline
     ).write(on: context.console)
   }
 
-  private func draw(_ board: Board, in context: CommandContext) {
-    var view = BoardView(shownPart(of: board), from: context.viewpoint())
+  private func draw(_ board: Board, in context: CommandContext) throws(CommandFailure) {
+    var view = BoardView(try shownPart(of: board), from: context.viewpoint())
     if lane != nil {
       for index in view.lanes.indices { view.lanes[index].isCollapsed = false }
     }
@@ -38,8 +70,8 @@ struct BoardPresentation {
   }
 
   /// The board with the one lane that is shown.
-  private func shownPart(of board: Board) -> Board {
-    guard let lane else { return board }
+  private func shownPart(of board: Board) throws(CommandFailure) -> Board {
+    guard let lane = try lane?.lane(on: board).id else { return board }
     var part = board
     for other in board.lanes where other.id != lane { part.removeLane(other.id) }
     return part

@@ -5,7 +5,9 @@ internal import ContentHash
 extension BoardChange {
   /// Writes the change as the members of an object: what was asked for, and what it did to which file.
   package func write(to writer: inout JSONWriter) {
-    writer.member("operation", operation.json)
+    writer.member("origin", origin.text)
+    writer.member("kind", name.kind)
+    writer.member("operation", operation?.json ?? .null)
     writer.member("title", title)
     writer.member("subject", subject)
     writer.key("created")

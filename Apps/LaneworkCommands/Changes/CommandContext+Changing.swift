@@ -20,7 +20,7 @@ extension CommandContext {
     on session: BoardSession, saying sentence: (PerformedOperation) -> String
   ) throws(CommandFailure) -> ExitStatus {
     let editOptions = EditOptions(
-      operationID: options.operationID, ifUnchanged: try options.hash, draftedOn: draftedOn)
+      operationID: options.operationID?.lowercased(), ifUnchanged: try options.hash, draftedOn: draftedOn)
     if options.isDryRun { return try preview(operation, editOptions, on: session) }
     let held = environment.holdSignals()
     defer { held?.release() }

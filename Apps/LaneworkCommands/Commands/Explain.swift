@@ -24,24 +24,43 @@ struct Explain: BoardCommand {
 /// `lanework board explain`: how a session on a board would be put together, and why.
 struct BoardExplain: BoardCommand {
   var path: String?
+  var provesInertness = false
 
   static let description = CommandDescription(
     "explain", "Says how a session on a board is put together, and why.",
     discussion: [
-      "It tells the tier, what the board is bound to, where its history is kept, and how changes are written."
+      "It tells the tier, what the board is bound to, where its history is kept, and how changes are written.",
+      "With --prove-inert it shows instead that free sessions leave every .git at the board, above it and inside it "
+        + "alone: it follows the system calls of one session that reads the board and of one that makes changes of all "
+        + "kinds to a copy, and compares what is in every .git before and after. It reads them for that; no free "
+        + "session does. The status is 0 when it is proved, 1 when it is not, and 2 when it could not be looked at.",
     ],
-    examples: [CommandExample("board explain", "Explains the nearest board.")],
+    examples: [
+      CommandExample("board explain", "Explains the nearest board."),
+      CommandExample("board explain --prove-inert", "Shows that free sessions leave its repository alone."),
+    ],
     synonyms: ["why", "info", "status"])
 
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .optionalPositional(
         "path", \.path, "The board's folder; without it, the nearest board above this folder.",
-        completion: .folders)
+        completion: .folders),
+      .flag("prove-inert", \.provesInertness, "Shows that free sessions leave every .git alone."),
     ]
   }
 
   var boardPath: String? { path }
+
+  /// Explains a session, or proves without one, whose beginning could already settle something.
+  func run(in context: inout CommandContext) throws(CommandFailure) -> ExitStatus {
+    if provesInertness {
+      return try ProvingInertness.run(boardAt: context.location(of: path).path, in: context)
+    }
+    let session = try context.beginSession(on: path)
+    defer { session.end(.boardClosed) }
+    return try run(on: session, in: &context)
+  }
 
   func run(
     on session: BoardSession, in context: inout CommandContext
@@ -59,7 +78,20 @@ extension SessionExplanation {
         writer.member("path", path)
         writer.part("tier", tier.rawValue, tierReason.sentence)
         writer.part("substrate", substrate?.rawValue, substrateReason.sentence)
-        writer.part("history", history.rawValue, historyReason.sentence)
+        writer.key("history")
+        writer.object { writer in
+          writer.member("value", history.rawValue)
+          writer.member("reason", historyReason.sentence)
+          writer.member("obstacle", historyObstacle)
+          writer.member("place", historyFacts?.place)
+          writer.member("entries", historyFacts.map { .integer(Int64($0.entries)) } ?? .null)
+          writer.member("bytes", historyFacts?.bytes.map { .integer(Int64($0)) } ?? .null)
+          writer.key("limits")
+          writer.object { writer in
+            writer.member("bytes", historyLimits.bytes)
+            writer.member("records", historyLimits.records)
+          }
+        }
         writer.member("durability", durability)
         writer.member("fileSystem", fileSystem)
         writer.member("lacksExchange", lacksExchange)

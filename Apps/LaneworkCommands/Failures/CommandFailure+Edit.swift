@@ -66,6 +66,7 @@ extension ApplyError.Reason {
     case .alreadyKept: "already-kept"
     case .stateUnavailable: "state-unavailable"
     case .disk: "disk"
+    case .notRecorded: "not-recorded"
     case .unfinished: "unfinished"
     }
   }
@@ -76,7 +77,7 @@ extension ApplyError.Reason {
     case .changed(let path, _), .missing(let path), .occupied(let path), .holdsMore(let path, _),
       .noItem(let path), .openForWriting(let path):
       path
-    case .locked, .notKept, .alreadyKept, .stateUnavailable, .disk, .unfinished: nil
+    case .locked, .notKept, .alreadyKept, .stateUnavailable, .disk, .notRecorded, .unfinished: nil
     }
   }
 

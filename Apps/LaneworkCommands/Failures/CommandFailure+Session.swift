@@ -61,6 +61,10 @@ extension CommandFailure {
       case .nothingToUndo: "nothing-to-undo"
       case .nothingToRedo: "nothing-to-redo"
       case .unknownEntry: "unknown-entry"
+      case .ambiguous: "ambiguous-entry"
+      case .notAnEntry: "not-an-entry"
+      case .lost: "lost-entry"
+      case .storage: "history-unavailable"
       case .alreadyUndone: "already-undone"
       case .notUndone: "not-undone"
       case .off: "history-off"
@@ -72,6 +76,20 @@ extension CommandFailure {
     }
     let cause = CommandFailure(reason, board: board)
     self.init(code: cause.code, error.message, path: cause.path, key: cause.key, hint: cause.hint)
+    conflicts = cause.conflicts
+    status = cause.status
+  }
+
+  /// A return to the past that was not carried out, or a past that cannot be shown.
+  package init(returning error: SessionError, board: String) {
+    guard case .history(.edit(let reason, _)) = error else {
+      self.init(error, board: board)
+      return
+    }
+    let cause = CommandFailure(reason, board: board)
+    self.init(
+      code: cause.code, "The way back is not free. \(reason.message)", path: cause.path, key: cause.key,
+      hint: cause.hint)
     conflicts = cause.conflicts
     status = cause.status
   }

@@ -2,6 +2,7 @@ internal import AppModel
 package import Basics
 package import Boards
 internal import CommandLineInterface
+package import History
 
 extension PreferenceKey {
   /// Keeps what a person wants every command to be run with.
@@ -16,6 +17,8 @@ package struct CommandLinePreferences: Sendable, Equatable {
   package var ownerName: String?
   /// How far a change has reached the disk when it is acknowledged.
   package var durability: Durability?
+  /// How much is kept of what was done in sessions that have ended.
+  package var historyLimits = JournalLimits()
 
   /// Creates preferences of somebody who wants nothing in particular.
   package init() {}
@@ -25,6 +28,8 @@ package struct CommandLinePreferences: Sendable, Equatable {
     let members = record.members
     ownerName = members["owner"]?.string
     durability = members["durability"]?.string.flatMap(Durability.init)
+    if let size = members["history-size"]?.integer { historyLimits.bytes = Int(size) << 20 }
+    if let count = members["history-entries"]?.integer { historyLimits.records = Int(count) }
     guard let name = members["actor"]?["name"]?.string else { return }
     actor = Identity(
       name: name, kind: members["actor"]?["kind"]?.string, model: members["actor"]?["model"]?.string)

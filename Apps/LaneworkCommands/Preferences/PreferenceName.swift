@@ -14,6 +14,10 @@ enum PreferenceName: String, ArgumentChoice {
   case owner
   /// How far a change has reached the disk when it is acknowledged.
   case durability
+  /// The mebibytes of history that are kept of a board, besides what open sessions did.
+  case historySize = "history-size"
+  /// The entries that are kept of a board, besides those of open sessions.
+  case historyEntries = "history-entries"
 
   static var valueName: String { "NAME" }
 
@@ -25,15 +29,26 @@ enum PreferenceName: String, ArgumentChoice {
     case .model: "the model that the actor runs on"
     case .owner: "the owner's name, which stands on the owner's comments"
     case .durability: "`full` or `fast`; full without it"
+    case .historySize: "the MiB of history that are kept of a board; 256 without it"
+    case .historyEntries: "the entries, undos and redos that are kept of a board; 10000 without it"
     }
   }
 
   /// The words that can be set; nil for any text.
   private var choices: [String]? {
     switch self {
-    case .actor, .model, .owner: nil
+    case .actor, .model, .owner, .historySize, .historyEntries: nil
     case .kind: ["human", "agent"]
     case .durability: DurabilityChoice.allCases.map(\.rawValue)
+    }
+  }
+
+  /// The numbers that can be set; nil for what is no number.
+  private var range: ClosedRange<Int64>? {
+    switch self {
+    case .actor, .kind, .model, .owner, .durability: nil
+    case .historySize: 1...1 << 20
+    case .historyEntries: 1...10_000_000
     }
   }
 
@@ -45,6 +60,7 @@ enum PreferenceName: String, ArgumentChoice {
     case .model: record.members["actor"]?["model"]?.string
     case .owner: record.members["owner"]?.string
     case .durability: record.members["durability"]?.string
+    case .historySize, .historyEntries: record.members[rawValue]?.integer?.description
     }
   }
 
@@ -57,12 +73,22 @@ enum PreferenceName: String, ArgumentChoice {
         code: "invalid-value", "`\(rawValue)` is \(choices.map { "`\($0)`" }.joined(separator: " or ")).",
         hint: Suggestion.nearest(to: value, among: choices).map { "Did you mean `\($0)`?" }, status: .usage)
     }
-    let json = value.map { JSONValue.string($0) }
+    let json: JSONValue? = if let value { try self.json(of: value) } else { nil }
     switch self {
-    case .owner, .durability: record.members[rawValue] = json
+    case .owner, .durability, .historySize, .historyEntries: record.members[rawValue] = json
     case .actor: set(json, in: &record, as: "name")
     case .kind, .model: set(json, in: &record, as: rawValue)
     }
+  }
+
+  private func json(of value: String) throws(CommandFailure) -> JSONValue {
+    guard let range else { return .string(value) }
+    guard let number = Int64(value), range.contains(number) else {
+      throw CommandFailure(
+        code: "invalid-value",
+        "`\(rawValue)` is a whole number from \(range.lowerBound) to \(range.upperBound).", status: .usage)
+    }
+    return .integer(number)
   }
 
   private func set(_ value: JSONValue?, in record: inout PreferenceRecord, as member: String) {

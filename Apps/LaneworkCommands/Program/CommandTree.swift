@@ -18,7 +18,8 @@ package enum CommandTree {
             CommandExample("card list --lane Doing", "Lists the cards of a lane of the nearest board."),
           ]),
         [
-          board([command(BoardOpen.self), command(BoardShow.self)]), card, lane,
+          board([command(BoardOpen.self), command(BoardShow.self), command(BoardExerciseCommand.self)]),
+          card, lane,
         ] + ChangingCommands.others + [
           command(Undo.self), command(Redo.self), command(ListHistory.self),
           preference, command(CompletionScript.self), command(CompletionAnswer.self),
@@ -35,8 +36,8 @@ package enum CommandTree {
         [
           command(Show.self), card, lane,
         ] + ChangingCommands.others + [
-          command(Undo.self), command(Redo.self), command(ListHistory.self), command(Explain.self),
-          board([command(BoardShow.self)]),
+          command(Undo.self), command(Redo.self), command(Restore.self), command(ListHistory.self),
+          command(Explain.self), board([command(BoardShow.self)]),
           command(OpenAnother.self), command(SwitchBoard.self), command(ListBoards.self),
           command(CloseBoard.self), preference, command(Quit.self),
         ]))
@@ -52,8 +53,11 @@ package enum CommandTree {
       CommandDescription(
         "board", "Works on whole boards.",
         examples: [CommandExample("board validate Boards", "Checks all boards in a folder.")]),
-      special + [command(ListBoardHistory.self), command(BoardExplain.self), command(BoardValidate.self)]
-        + ChangingCommands.board)
+      special + [
+        command(BoardHistory.self), command(BoardUndo.self), command(BoardRedo.self),
+        command(BoardRestore.self),
+        command(BoardExplain.self), command(BoardValidate.self),
+      ] + ChangingCommands.board)
   }
 
   private static var card: Node {

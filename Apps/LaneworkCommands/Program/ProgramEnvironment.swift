@@ -37,6 +37,8 @@ package struct ProgramEnvironment {
   package var random = RandomSource.system
   /// The zone in which days are told.
   package var zone = LocalZone.utc
+  /// The number of the user as whom the process acts.
+  package var userID: UInt32 = 0
   /// Lets a duration pass, while others are waited for.
   package var pause: @Sendable (Duration) -> Void = { _ in }
   /// Takes charge of the terminal, once, where there is one.
@@ -51,6 +53,13 @@ package struct ProgramEnvironment {
   /// Runs a program, such as an editor, with the terminal of this process, and waits for it.
   package var runAtTerminal: (ProgramCall) throws(Errno) -> ProgramEnd = {
     (_) throws(Errno) in throw Errno.notFound
+  }
+
+  /// The absolute path of the program itself, nil where it is not known.
+  package var executable: String?
+  /// Runs a program and follows its system calls.
+  package var traceSystemCalls: (ProgramCall) throws(SystemCallTraceError) -> SystemCallTrace = {
+    (call) throws(SystemCallTraceError) in throw SystemCallTraceError(.notOffered, program: call.program)
   }
 
   /// Creates an environment without terminals.
@@ -81,7 +90,8 @@ package struct ProgramEnvironment {
   func surroundings(reportingTo diagnostics: any Diagnostics) -> Surroundings {
     Surroundings(
       fileSystem: fileSystem, folders: UserFolders(environment: variables, name: Program.name), time: time,
-      random: random, diagnostics: diagnostics, pause: pause)
+      random: random, diagnostics: diagnostics, pause: pause, environment: variables, userID: userID,
+      secondsEast: { [zone] in zone.secondsEast(at: $0) })
   }
 
   /// The absolute form of a path that a person typed.

@@ -24,24 +24,32 @@ package struct OpenBoard {
   package func lookOutside() throws(SessionError) -> OutsideChanges {
     switch watcher?.changedFolders() {
     case .folders(let folders):
-      folders.isEmpty ? OutsideChanges() : try session.refresh(changed: Self.paths(in: folders))
+      folders.isEmpty ? OutsideChanges() : try session.refresh(changed: Array(Self.paths(in: folders)))
     case .everything, nil: try session.refresh()
     }
   }
 
-  /// What has to be read again after something changed directly in folders, given by their paths in the board.
+  /// What has to be read again after something changed directly in folders.
   ///
-  /// A change in a lane's folder concerns the lane's own document and which cards there are, but no card: were the
-  /// lane named as a whole, all its cards would be read. Any name that is no item's stands for which items there are.
-  private static func paths(in folders: Set<String>) -> [BoardPath] {
-    folders.flatMap { folder -> [BoardPath] in
+  /// A change in a lane's folder concerns the lane's own document, or one card, or which cards there are: were the lane
+  /// named as a whole, all its cards would be read. Any name that is no item's stands for which items there are.
+  private static func paths(in folders: ChangedFolders) -> Set<BoardPath> {
+    var paths: Set<BoardPath> = []
+    for (folder, concerned) in folders.names {
       let names = folder.split(separator: "/").map(String.init)
       switch names.count {
-      case 0: return [BoardPath([ReservedName.index]), BoardPath(["."])]
+      case 0:
+        for name in concerned ?? [ReservedName.index, "."] {
+          paths.insert(BoardPath([name == ReservedName.index ? name : "."]))
+        }
       case 1 where ItemID(folderName: names[0]) != nil:
-        return [BoardPath([names[0], ReservedName.index]), BoardPath([names[0], "."])]
-      default: return [BoardPath(names)]
+        for name in concerned ?? [ReservedName.index, "."] {
+          let isItem = name == ReservedName.index || ItemID(folderName: name) != nil
+          paths.insert(BoardPath([names[0], isItem ? name : "."]))
+        }
+      default: paths.insert(BoardPath(names))
       }
     }
+    return paths
   }
 }

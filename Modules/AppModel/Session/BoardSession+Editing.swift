@@ -1,3 +1,4 @@
+internal import Basics
 public import Boards
 public import History
 
@@ -12,20 +13,50 @@ extension BoardSession {
   ) throws(SessionError) -> PerformedOperation {
     try requireOpen()
     let context = makeContext()
+    if let repeated = try answer(to: operation, options) { return repeated }
+    try prepareHistory(at: context.now)
+    let note = makeNote(in: context, operationID: options.operationID)
+    var record: HistoryRecord?
     let edit: BoardEdit
     do throws(BoardEditError) {
-      edit = try editor.perform(operation, in: context, options: options)
+      edit = try editor.perform(operation, in: context, options: options) {
+        (change, board) throws(RecordingError) in
+        var note = note
+        note.summary = change.summary(on: board)
+        do throws(HistoryError) {
+          record = try history.record(change, note)
+        } catch {
+          throw error.asRecordingError
+        }
+      }
     } catch {
+      tellNotices()
       throw .edit(error, textKeptAt: keepText(of: operation, after: error, at: context.now))
     }
     notice(edit.events)
-    guard !edit.isRepeated else { return PerformedOperation(edit: edit, entry: nil) }
+    return PerformedOperation(edit: edit, entry: record.map { HistoryEntry(record: $0, state: .done) })
+  }
+
+  /// The answer to a request that was carried out before under the same name; nil when it was not.
+  private func answer(
+    to operation: BoardOperation, _ options: EditOptions
+  ) throws(SessionError) -> PerformedOperation? {
+    guard let id = options.operationID, !editor.hasAnswered(id) else { return nil }
+    let found: (record: HistoryRecord, change: BoardChange)?
     do throws(HistoryError) {
-      let entry = try history.record(edit.change, by: context.actor, at: context.now)
-      return PerformedOperation(edit: edit, entry: entry)
+      found = try history.record(ofOperation: id).map { (record) throws(HistoryError) in
+        (record, try history.change(of: record.id))
+      }
     } catch {
       throw .history(error)
     }
+    guard let (record, made) = found else { return nil }
+    guard record.name == ChangeName(operation) else {
+      throw .edit(.operationIDTaken(id), textKeptAt: nil)
+    }
+    let change = BoardChange(origin: .operation(operation), steps: made.steps, subject: record.subject)
+    return PerformedOperation(
+      edit: BoardEdit(change: change, isRepeated: true), entry: HistoryEntry(record: record, state: .done))
   }
 
   /// Plans an operation, and says what it would change; nothing is written.
@@ -37,45 +68,6 @@ extension BoardSession {
       return try editor.preview(operation, in: makeContext(), options: options)
     } catch {
       throw .edit(error, textKeptAt: nil)
-    }
-  }
-
-  /// The entries of the session's history, newest first, the undone ones among them.
-  public func historyEntries() throws(SessionError) -> [HistoryEntry] {
-    do throws(HistoryError) {
-      return try history.entries()
-    } catch {
-      throw .history(error)
-    }
-  }
-
-  /// Undoes an entry of the history, or the newest one of the session that is not undone.
-  ///
-  /// - Throws: `.history`; the board and the history are as they were then.
-  @discardableResult
-  public func undo(_ id: HistoryEntry.ID? = nil) throws(SessionError) -> HistoryStep {
-    try requireOpen()
-    do throws(HistoryError) {
-      let step = try history.undo(id, with: &editor, in: makeContext())
-      notice(step.edit.events)
-      return step
-    } catch {
-      throw .history(error)
-    }
-  }
-
-  /// Redoes an entry of the history, or the one that was undone last.
-  ///
-  /// - Throws: `.history`; the board and the history are as they were then.
-  @discardableResult
-  public func redo(_ id: HistoryEntry.ID? = nil) throws(SessionError) -> HistoryStep {
-    try requireOpen()
-    do throws(HistoryError) {
-      let step = try history.redo(id, with: &editor, in: makeContext())
-      notice(step.edit.events)
-      return step
-    } catch {
-      throw .history(error)
     }
   }
 
@@ -98,11 +90,19 @@ extension BoardSession {
     editor.loadComments(of: card)
   }
 
-  private func notice(_ events: [ApplyingEvent]) {
+  func notice(_ events: [ApplyingEvent]) {
     for case .replacedWithoutExchange in events { lacksExchange = true }
+    tellNotices()
   }
 
-  private func requireOpen() throws(SessionError) {
+  /// Reports what the history has to say.
+  func tellNotices() {
+    for notice in history.takeNotices() {
+      appModel.surroundings.diagnostics.report(Diagnostic(.notice, notice, path: location.path))
+    }
+  }
+
+  func requireOpen() throws(SessionError) {
     if hasEnded { throw .ended }
   }
 }

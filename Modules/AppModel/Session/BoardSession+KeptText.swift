@@ -18,7 +18,7 @@ extension BoardSession {
     let ending = UUIDSource(random: appModel.surroundings.random).next().prefix(8)
     let name = "\(time.text().filter { $0 != ":" })-\(ending).md"
     do {
-      let folder = try appModel.stateFolder.open("texts", appModel.boardKey(of: location))
+      let folder = try appModel.stateFolder.open(stateNames + ["texts"])
       try folder.createFile(name, contents: Array(text.utf8), permissions: StateFolder.filePermissions)
       try folder.flushFile(name)
       return "\(folder.path)/\(name)"

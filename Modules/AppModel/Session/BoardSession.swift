@@ -9,6 +9,8 @@ internal import History
 /// ends, whatever happens to the subscription meanwhile. A session belongs to one isolation domain: it is not
 /// `Sendable`, so the compiler keeps two threads from changing one board through it at once.
 public final class BoardSession {
+  /// The session's own name, under which its entries stand in the history.
+  public let id: String
   /// Where the board is.
   public let location: BoardLocation
   /// The tier of the session.
@@ -34,18 +36,22 @@ public final class BoardSession {
   /// Whether the session has ended. Nothing is done in it any more then.
   public private(set) var hasEnded = false
 
+  let historyLimits: JournalLimits
   var editor: BoardEditor
   var history: any HistoryProvider
   /// Whether the board's file system turned out not to be able to exchange files, which only a change can tell.
   var lacksExchange = false
   let appModel: AppModel
+  /// The way from the state folder to what is kept there for the board.
+  let stateNames: [String]
   private let folder: any Folder
-  private let purpose: SessionOptions.Purpose
+  let purpose: SessionOptions.Purpose
   private let machine: MachineConfiguration
   private var random: RandomSource
 
   /// What is found before a session exists.
   struct Beginning {
+    let id: String
     let location: BoardLocation
     let tierReason: TierResolution
     let substrate: SubstrateFinding
@@ -54,10 +60,12 @@ public final class BoardSession {
     let folder: any Folder
     let editor: BoardEditor
     let machine: MachineConfiguration
+    let stateNames: [String]
     let events: [ApplyingEvent]
   }
 
   init(_ beginning: Beginning, options: SessionOptions, appModel: AppModel) {
+    id = beginning.id
     location = beginning.location
     tier = beginning.tierReason.tier
     tierReason = beginning.tierReason
@@ -68,8 +76,10 @@ public final class BoardSession {
     folder = beginning.folder
     editor = beginning.editor
     machine = beginning.machine
+    stateNames = beginning.stateNames
     events = beginning.events
     durability = options.durability
+    historyLimits = options.historyLimits
     purpose = options.purpose
     actor = options.actor
     ownerName = options.ownerName
@@ -82,11 +92,18 @@ public final class BoardSession {
 
   /// Ends the session.
   ///
-  /// Nothing is waiting to be written: every change was on the disk when it was acknowledged. What is noted is
-  /// whether the board is to be opened again; a second end changes nothing.
+  /// Every change was on the disk when it was acknowledged. What is left for a history to record is recorded, and it
+  /// is noted whether the board is to be opened again; a second end changes nothing.
   public func end(_ end: SessionEnd) {
     guard !hasEnded else { return }
     hasEnded = true
+    do throws(HistoryError) {
+      try history.end(at: appModel.surroundings.time.now())
+    } catch {
+      appModel.surroundings.diagnostics.report(
+        Diagnostic(.warning, "The history could not be closed. \(error)", path: location.path))
+    }
+    tellNotices()
     guard purpose == .open, end == .boardClosed else { return }
     appModel.note { (boards) throws(PreferenceError) in try boards.remove(location.path) }
   }
@@ -100,9 +117,18 @@ public final class BoardSession {
       appModel.surroundings.diagnostics.report(
         Diagnostic(.notice, "The kind of file system cannot be told. \(error)", path: location.path))
     }
+    var facts: HistoryFacts?
+    do throws(SessionError) {
+      facts = try historyFacts()
+    } catch {
+      appModel.surroundings.diagnostics.report(
+        Diagnostic(.notice, "What the history keeps cannot be told. \(error)", path: location.path))
+    }
     return SessionExplanation(
       path: location.path, tier: tier, tierReason: tierReason, substrate: SubstrateFinding(substrateReason),
-      history: historyChoice, durability: durability.rawValue, fileSystem: name, lacksExchange: lacksExchange)
+      history: historyChoice, historyObstacle: history.obstacle(), historyFacts: facts,
+      historyLimits: historyLimits, durability: durability.rawValue, fileSystem: name,
+      lacksExchange: lacksExchange)
   }
 
   /// What the next operation is planned with; its identities and its time are its own.

@@ -17,6 +17,12 @@ public struct SessionExplanation: Sendable, Equatable {
   public let history: HistoryKind
   /// Why it is that kind.
   public let historyReason: HistoryChoice
+  /// Why changes are recorded without commits at present, although the history is git's; nil when they are not.
+  public let historyObstacle: String?
+  /// How much the history keeps, and where; nil where that cannot be told.
+  public let historyFacts: HistoryFacts?
+  /// How much of sessions that have ended a history outside of git keeps at most.
+  public let historyLimits: JournalLimits
   /// How far a change has reached the disk when it is acknowledged, by its stable name.
   public let durability: String
   /// The kind of file system the board lies on, such as `ext4`; nil when it cannot be told.
@@ -27,7 +33,8 @@ public struct SessionExplanation: Sendable, Equatable {
   /// Creates an explanation.
   public init(
     path: String, tier: Tier, tierReason: TierResolution, substrate: SubstrateFinding, history: HistoryChoice,
-    durability: String, fileSystem: String?, lacksExchange: Bool
+    historyObstacle: String?, historyFacts: HistoryFacts?, historyLimits: JournalLimits, durability: String,
+    fileSystem: String?, lacksExchange: Bool
   ) {
     self.path = path
     self.tier = tier
@@ -36,6 +43,9 @@ public struct SessionExplanation: Sendable, Equatable {
     self.substrateReason = substrate.reason
     self.history = history.kind
     self.historyReason = history
+    self.historyObstacle = historyObstacle
+    self.historyFacts = historyFacts
+    self.historyLimits = historyLimits
     self.durability = durability
     self.fileSystem = fileSystem
     self.lacksExchange = lacksExchange
@@ -53,15 +63,48 @@ extension SessionExplanation {
     public let reason: String?
   }
 
+  /// What becomes of the hooks of a repository that commits are made in.
+  private var hookLine: Line? {
+    guard history == .git else { return nil }
+    return Line(
+      subject: "hooks", answer: "not run",
+      reason: "The repository's own programs are never started by a commit.")
+  }
+
+  /// Where the history lies and how much it is; nil where that is not known, and where there is nothing.
+  private var historyLine: Line? {
+    guard let facts = historyFacts, history != .none || facts.entries > 0 else { return nil }
+    var sentence = facts.entries == 1 ? "1 entry" : "\(facts.entries) entries"
+    if let bytes = facts.bytes { sentence += ", \(Self.size(bytes))" }
+    sentence += facts.place == nil ? "; it ends with the session." : "."
+    if history == .native, facts.place != nil {
+      sentence +=
+        " Beyond \(Self.size(historyLimits.bytes)), or \(historyLimits.records) with their undos, the oldest go."
+    }
+    return Line(
+      subject: history == .none ? "old history" : "kept in", answer: facts.place ?? "memory", reason: sentence
+    )
+  }
+
+  /// A number of bytes as people read it.
+  private static func size(_ bytes: Int) -> String {
+    if bytes < 10 << 10 { return "\(bytes) bytes" }
+    return bytes < 10 << 20 ? "\(bytes >> 10) KiB" : "\(bytes >> 20) MiB"
+  }
+
   /// The explanation for people, a line a subject.
   public var lines: [Line] {
-    [
+    let lines = [
       Line(subject: "board", answer: path, reason: nil),
       Line(subject: "tier", answer: tier.rawValue, reason: tierReason.sentence),
       Line(
         subject: "substrate", answer: substrate?.rawValue ?? "not looked at", reason: substrateReason.sentence
       ),
-      Line(subject: "history", answer: history.rawValue, reason: historyReason.sentence),
+      Line(
+        subject: "history", answer: historyObstacle == nil ? history.rawValue : "git, but native for now",
+        reason: historyObstacle ?? historyReason.sentence),
+      historyLine,
+      hookLine,
       Line(subject: "durability", answer: durability, reason: nil),
       Line(
         subject: "file system", answer: fileSystem ?? "unknown",
@@ -69,6 +112,7 @@ extension SessionExplanation {
           ? "It cannot exchange files, so what another program writes at the moment of a change may be overwritten."
           : nil),
     ]
+    return lines.compactMap(\.self)
   }
 }
 
@@ -100,8 +144,9 @@ extension HistoryChoice {
   /// The reason as a whole sentence.
   public var sentence: String {
     switch self {
-    case .nativeForFree: "Undo and redo are kept for the session."
-    case .nativeWithoutRepository: "There is no repository, so undo and redo are kept for the session."
+    case .nativeForFree: "Everything that is done can be undone, also later."
+    case .nativeWithoutRepository:
+      "There is no repository, so this program keeps what is needed to undo everything."
     case .gitAtBoard: "Every change becomes a commit in the board's own repository."
     case .noneInsideRepository:
       "The repository around the board belongs to a project of its own. Move the board out of it, or make the board's folder a repository, to have a history."

@@ -1,4 +1,5 @@
 public import Boards
+public import History
 
 /// What a session may differ in.
 public struct SessionOptions: Sendable {
@@ -20,17 +21,20 @@ public struct SessionOptions: Sendable {
   public var ownerName: String?
   /// Whether all comments are read at once. Otherwise they are counted, and read when they are needed.
   public var readsComments: Bool
+  /// How much a history outside of git keeps of sessions that have ended.
+  public var historyLimits: JournalLimits
 
   /// Creates options.
   public init(
     purpose: Purpose = .open, durability: Durability = .full, actor: Identity? = nil,
     ownerName: String? = nil,
-    readsComments: Bool = false
+    readsComments: Bool = false, historyLimits: JournalLimits = JournalLimits()
   ) {
     self.purpose = purpose
     self.durability = durability
     self.actor = actor
     self.ownerName = ownerName
     self.readsComments = readsComments
+    self.historyLimits = historyLimits
   }
 }

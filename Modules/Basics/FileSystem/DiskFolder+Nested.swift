@@ -18,14 +18,35 @@ extension DiskFolder {
   func readFile(
     _ name: String, inFolder folder: String, limit: Int
   ) throws(FileSystemError) -> [UInt8] {
+    if let found = try readDirectly(name, inFolder: folder, limit: limit) { return found.bytes }
+    return try openFolder(folder, followingLinks: false).readFile(name, limit: limit, followingLinks: false)
+  }
+
+  func readFileWithStatus(
+    _ name: String, inFolder folder: String, limit: Int
+  ) throws(FileSystemError) -> (bytes: [UInt8], status: FileStatus) {
+    if let (bytes, attributes) = try readDirectly(name, inFolder: folder, limit: limit) {
+      return (bytes, FileStatus(attributes))
+    }
+    let parent = try openFolder(folder, followingLinks: false)
+    let status = try parent.status(of: name)
+    let bytes = try parent.readFile(name, limit: limit, followingLinks: false)
+    guard let status else { throw failure(.notFound, .read, "\(folder)/\(name)") }
+    return (bytes, status)
+  }
+
+  /// Reads a file without opening its folder; nil where that does not work out, for whichever reason.
+  private func readDirectly(
+    _ name: String, inFolder folder: String, limit: Int
+  ) throws(FileSystemError) -> (bytes: [UInt8], attributes: FileAttributes)? {
     try check(name, .read)
     try check(folder, .read)
     do throws(Errno) {
       let file = try descriptor.openFile(name, inFolder: folder, .nonBlocking)
-      if let bytes = try wholeContents(of: file, limit: limit) { return bytes }
+      return try wholeContents(of: file, limit: limit)
     } catch {
       // Which of the two names is in the way, or whether the system has no such call, shows on the long way.
+      return nil
     }
-    return try openFolder(folder, followingLinks: false).readFile(name, limit: limit, followingLinks: false)
   }
 }

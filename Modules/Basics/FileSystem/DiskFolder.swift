@@ -71,8 +71,21 @@ final class DiskFolder: Folder {
     try check(name, .read)
     do throws(Errno) {
       let file = try openForReading(name, followingLinks: followingLinks)
-      guard let bytes = try wholeContents(of: file, limit: limit) else { throw Errno.fileTooLarge }
-      return bytes
+      guard let contents = try wholeContents(of: file, limit: limit) else { throw Errno.fileTooLarge }
+      return contents.bytes
+    } catch {
+      throw failure(error, .read, name)
+    }
+  }
+
+  func readFile(_ name: String, from offset: Int, count: Int) throws(FileSystemError) -> [UInt8] {
+    try check(name, .read)
+    do throws(Errno) {
+      let file = try openForReading(name, followingLinks: false)
+      let attributes = try file.attributes()
+      guard attributes.kind == .file else { throw Errno.isFolder }
+      // A file that grows just now is read no further than it reached when it was opened.
+      return try file.read(from: offset, count: min(count, max(0, attributes.size - offset)))
     } catch {
       throw failure(error, .read, name)
     }
@@ -116,11 +129,14 @@ final class DiskFolder: Folder {
     }
   }
 
-  /// Reads all of a regular file; nil when it is larger than the limit.
-  func wholeContents(of file: borrowing FileDescriptor, limit: Int) throws(Errno) -> [UInt8]? {
+  /// Reads all of a regular file, with what is known of it from before; nil when it is larger than the limit.
+  func wholeContents(
+    of file: borrowing FileDescriptor, limit: Int
+  ) throws(Errno) -> (bytes: [UInt8], attributes: FileAttributes)? {
     let attributes = try file.attributes()
     guard attributes.kind == .file else { throw Errno.isFolder }
-    return try file.readToEnd(expectedSize: attributes.size, limit: limit)
+    guard let bytes = try file.readToEnd(expectedSize: attributes.size, limit: limit) else { return nil }
+    return (bytes, attributes)
   }
 
   /// Refuses names that could lead out of the folder.
@@ -161,7 +177,7 @@ extension FileStatus {
   init(_ attributes: FileAttributes) {
     self.init(
       kind: FileKind(attributes.kind), size: attributes.size, permissions: attributes.permissions,
-      inode: attributes.inode, device: attributes.device,
+      inode: attributes.inode, device: attributes.device, owner: attributes.owner, group: attributes.group,
       modifiedNanoseconds: attributes.modifiedNanoseconds, changedNanoseconds: attributes.changedNanoseconds)
   }
 }

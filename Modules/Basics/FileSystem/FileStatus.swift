@@ -10,6 +10,10 @@ public struct FileStatus: Sendable, Equatable {
   public let inode: UInt64
   /// The device the file lies on.
   public let device: UInt64
+  /// The number of the user who owns it.
+  public let owner: UInt32
+  /// The number of the group that owns it.
+  public let group: UInt32
   /// The time of the last change of contents, in nanoseconds since 1970.
   public let modifiedNanoseconds: Int64
   /// The time of the last change of contents or attributes, in nanoseconds since 1970.
@@ -17,7 +21,8 @@ public struct FileStatus: Sendable, Equatable {
 
   /// Creates a status.
   public init(
-    kind: FileKind, size: Int, permissions: UInt16, inode: UInt64, device: UInt64,
+    kind: FileKind, size: Int, permissions: UInt16, inode: UInt64, device: UInt64, owner: UInt32 = 0,
+    group: UInt32 = 0,
     modifiedNanoseconds: Int64, changedNanoseconds: Int64
   ) {
     self.kind = kind
@@ -25,6 +30,8 @@ public struct FileStatus: Sendable, Equatable {
     self.permissions = permissions
     self.inode = inode
     self.device = device
+    self.owner = owner
+    self.group = group
     self.modifiedNanoseconds = modifiedNanoseconds
     self.changedNanoseconds = changedNanoseconds
   }

@@ -26,6 +26,11 @@ public protocol Folder: AnyObject, Sendable {
   /// file with `.notAFile`, and a file of more than `limit` bytes with `.tooLarge`.
   func readFile(_ name: String, limit: Int, followingLinks: Bool) throws(FileSystemError) -> [UInt8]
 
+  /// Reads at most `count` bytes of a file from `offset` on, never through a link; fewer where the file ends.
+  ///
+  /// Files that only grow are read on so, and large ones looked into.
+  func readFile(_ name: String, from offset: Int, count: Int) throws(FileSystemError) -> [UInt8]
+
   /// Tells what a name in a folder of this one stands for, never following a link; nil when there is no such
   /// name or no such folder.
   ///
@@ -39,6 +44,11 @@ public protocol Folder: AnyObject, Sendable {
   func readFile(
     _ name: String, inFolder folder: String, limit: Int
   ) throws(FileSystemError) -> [UInt8]
+
+  /// Reads a whole file in a folder of this one as `readFile` does, with what is known of it from before the reading.
+  func readFileWithStatus(
+    _ name: String, inFolder folder: String, limit: Int
+  ) throws(FileSystemError) -> (bytes: [UInt8], status: FileStatus)
 
   /// Creates a file that must not exist yet and writes all of `contents`. Nothing is flushed.
   ///

@@ -43,7 +43,7 @@ extension Folder {
   }
 
   /// Flushes the folder's own entries to the disk, on those file systems that have such a call.
-  func flushIfSupported() throws(FileSystemError) {
+  package func flushIfSupported() throws(FileSystemError) {
     do throws(FileSystemError) {
       try flush()
     } catch  where error.code == .unsupported {

@@ -44,6 +44,11 @@ public struct StateFolder: Sendable {
 
   /// Opens the folder, or one inside it, when it is there already; nil when nothing was ever kept there.
   public func openExisting(_ names: String...) throws(StateFolderError) -> (any Folder)? {
+    try openExisting(names)
+  }
+
+  /// Opens the folder, or one inside it, when it is there already; nil when nothing was ever kept there.
+  public func openExisting(_ names: [String]) throws(StateFolderError) -> (any Folder)? {
     guard let path else { return nil }
     do throws(FileSystemError) {
       var folder = try fileSystem.openFolder(at: path)

@@ -1,8 +1,7 @@
 /// What changed in a watched tree of folders since it was last asked.
 public enum FolderTreeChanges: Sendable, Equatable {
-  /// The folders in which something changed directly, by their paths relative to the top, which itself is "". A
-  /// folder that is new at its place is named with all the folders in it. A path need not be there any more.
-  case folders(Set<String>)
+  /// The folders in which something changed directly. One that is new at its place is there with all the folders in it.
+  case folders(ChangedFolders)
   /// Any folder may have changed: more happened than was kept, or the tree cannot be watched.
   case everything
 
@@ -11,7 +10,8 @@ public enum FolderTreeChanges: Sendable, Equatable {
 
   /// Both changes together.
   public func union(_ other: FolderTreeChanges) -> FolderTreeChanges {
-    if case .folders(let left) = self, case .folders(let right) = other { return .folders(left.union(right)) }
-    return .everything
+    guard case .folders(var folders) = self, case .folders(let others) = other else { return .everything }
+    folders.add(others)
+    return .folders(folders)
   }
 }

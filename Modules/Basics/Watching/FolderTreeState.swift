@@ -82,7 +82,7 @@ struct FolderTreeState: ~Copyable {
     guard places[event.watch] != nil, event.kinds.isDisjoint(with: [.folderMoved, .folderRemoved]) else {
       return
     }
-    note(event.watch)
+    note(event.watch, event.name)
     guard let name = event.name, event.kinds.contains(.isFolder) else { return }
     if !event.kinds.isDisjoint(with: [.movedFrom, .movedTo, .created]) {
       moved.insert(Entry(parent: event.watch, name: name))
@@ -94,16 +94,17 @@ struct FolderTreeState: ~Copyable {
 
   // MARK: Noting changes
 
-  private mutating func note(_ watch: Int32) {
+  /// Notes that a name in a folder is concerned; nil for any.
+  private mutating func note(_ watch: Int32, _ name: String?) {
     guard case .folders(var folders) = changes, let path = names(of: watch) else { return }
-    // Taken out first, so that adding does not copy the set.
+    // Taken out first, so that adding does not copy them.
     changes = .none
-    folders.insert(path.joined(separator: "/"))
+    folders.add(name, in: path.joined(separator: "/"))
     changes = .folders(folders)
   }
 
   private mutating func noteTree(_ watch: Int32) {
-    note(watch)
+    note(watch, nil)
     for child in places[watch]?.children.values.map(\.self) ?? [] { noteTree(child) }
   }
 

@@ -27,6 +27,8 @@ public struct ApplyError: Error, Sendable, Equatable {
     case stateUnavailable(FileSystemError?)
     /// A call of the file system failed.
     case disk(FileSystemError)
+    /// The change could not be taken up in the board's history, so it was not made.
+    case notRecorded(RecordingError)
     /// The change failed for the first reason, and taking back what was done of it for the second. It is taken
     /// back at the next open; or found complete there, when the state folder could not even note that it failed.
     case unfinished(because: Reason, stuck: Reason)
@@ -59,7 +61,7 @@ extension ApplyError {
   var meansNotDone: Bool {
     switch reason {
     case .changed, .missing, .occupied, .holdsMore, .noItem, .openForWriting, .notKept, .alreadyKept: true
-    case .locked, .stateUnavailable, .disk, .unfinished: false
+    case .locked, .stateUnavailable, .disk, .notRecorded, .unfinished: false
     }
   }
 }
@@ -87,6 +89,7 @@ extension ApplyError.Reason {
     case .stateUnavailable(let error?): "The state folder cannot be written. \(error)"
     case .stateUnavailable(nil): "There is no state folder."
     case .disk(let error): "\(error)"
+    case .notRecorded(let error): error.message
     case .unfinished(let cause, let stuck):
       "The change failed half-way and could not be taken back. \(cause.sentence) \(stuck.sentence)"
     }
@@ -106,6 +109,7 @@ extension ApplyError.Reason {
     case .stateUnavailable:
       "A change of several files needs it, to be taken back if it is interrupted. Give yourself the right to write there."
     case .disk: "Nothing was changed."
+    case .notRecorded(let error): error.hint
     case .unfinished: "It is settled when the board is opened the next time."
     }
   }

@@ -17,6 +17,11 @@ public struct BoardAccess: Sendable {
   public var patience: Patience
   /// Makes the ends of temporary names: six or so letters and digits, random enough not to come twice.
   public let makeSuffix: @Sendable () -> String
+  /// Tells of an interrupted change whether the board's history has taken it up; nil where nobody takes changes up, or
+  /// where it cannot be told. It is asked while the board is locked.
+  ///
+  /// What was not taken up was not acknowledged either, and is taken back, so that board and history agree.
+  public var hasRecorded: @Sendable ([ChangeStep]) -> Bool? = { _ in nil }
 
   /// Creates access to a board.
   public init(

@@ -36,19 +36,32 @@ public struct ChangeApplier: Sendable {
     self.access = access
   }
 
+  /// The folder with what has left the board, when there is one that can be opened.
+  func removedFolders() -> (any Folder)? {
+    do throws(ApplyError) {
+      return try StepRunner(access).removedFolders()
+    } catch {
+      return nil
+    }
+  }
+
   /// Applies the steps of one change, in order.
   ///
-  /// - Parameter title: The change's name for people, such as "Move Card"; a later message about an interruption
-  ///   uses it.
+  /// - Parameters:
+  ///   - title: The change's name for people, such as "Move Card"; a later message about an interruption uses it.
+  ///   - record: Takes the change up in a history, when all steps are done and while the board is still locked, so that
+  ///     histories are in the order of the changes. When it fails the change is taken back.
   /// - Throws: `ApplyError`. The board is as it was before then, except for `.unfinished`, and for what the events of
   ///   the error name. With `isConflict` the change can be planned again.
-  public func apply(_ steps: [ChangeStep], title: String) throws(ApplyError) -> AppliedChange {
+  public func apply(
+    _ steps: [ChangeStep], title: String, recording record: () throws(RecordingError) -> Void = {}
+  ) throws(ApplyError) -> AppliedChange {
     guard !steps.isEmpty else { return AppliedChange(events: []) }
     let hold = try BoardHold(access)
     defer { hold.release() }
     var events = hold.events
     do throws(ApplyError) {
-      try apply(steps, title: title, hold, &events)
+      try apply(steps, title: title, recording: record, hold, &events)
       return AppliedChange(events: events)
     } catch {
       throw ApplyError(error.reason, events: events + error.events)
@@ -56,7 +69,9 @@ public struct ChangeApplier: Sendable {
   }
 
   private func apply(
-    _ steps: [ChangeStep], title: String, _ hold: BoardHold, _ events: inout [ApplyingEvent]
+    _ steps: [ChangeStep], title: String, recording note: () throws(RecordingError) -> Void,
+    _ hold: BoardHold,
+    _ events: inout [ApplyingEvent]
   ) throws(ApplyError) {
     let needsRecord = steps.count > 1 || steps.contains(where: \.needsState)
     let journal = try prepareJournal(of: hold, isNeeded: needsRecord, &events)
@@ -71,7 +86,7 @@ public struct ChangeApplier: Sendable {
       events.append(.madeWithoutRecord(error))
     }
     let entry = ChangeInProgress(intent: plan.intent, journal: hold.journal, record: record)
-    try perform(entry, isChecked: plan.isChecked, runner, &events)
+    try perform(entry, isChecked: plan.isChecked, recording: note, runner, &events)
   }
 
   /// Settles what earlier changes have left, and gives the journal to record the change in; nil when there is none and
@@ -117,7 +132,8 @@ public struct ChangeApplier: Sendable {
   }
 
   private func perform(
-    _ change: ChangeInProgress, isChecked: [Bool], _ runner: StepRunner, _ events: inout [ApplyingEvent]
+    _ change: ChangeInProgress, isChecked: [Bool], recording note: () throws(RecordingError) -> Void,
+    _ runner: StepRunner, _ events: inout [ApplyingEvent]
   ) throws(ApplyError) {
     var runner = runner
     for (index, step) in change.intent.steps.enumerated() {
@@ -136,6 +152,12 @@ public struct ChangeApplier: Sendable {
     }
     events += runner.events
     runner.events = []
+    do throws(RecordingError) {
+      try note()
+    } catch {
+      let failure = IntentSettler.Failure(last: change.intent.steps.count - 1, metConflict: false)
+      throw change.takeBack(after: ApplyError(.notRecorded(error)), failure, runner)
+    }
     runner.discardLitter()
     events += change.finish(runner)
   }

@@ -18,7 +18,7 @@ struct Intent: Sendable, Equatable {
 
 extension ChangeStep {
   /// The places that the step is about.
-  var places: [BoardPath] {
+  package var places: [BoardPath] {
     switch self {
     case .write(let edit): [edit.path]
     case .create(let creation): [creation.path]
@@ -64,7 +64,8 @@ extension ChangeStep {
 
 extension FolderRemoval {
   fileprivate func at(_ path: BoardPath) -> FolderRemoval {
-    FolderRemoval(path: path, indexHash: indexHash, holding: holding, keptAs: keptAs)
+    FolderRemoval(
+      path: path, indexHash: indexHash, holding: holding, keptAs: keptAs, recorded: recorded)
   }
 }
 

@@ -181,7 +181,7 @@ struct IntentSettler {
     } catch {
       runner.events += error.events
       switch error.reason {
-      case .disk, .openForWriting, .locked, .stateUnavailable, .unfinished:
+      case .disk, .openForWriting, .locked, .stateUnavailable, .notRecorded, .unfinished:
         throw ApplyError(error.reason)
       case .changed, .missing, .occupied, .holdsMore, .noItem, .notKept, .alreadyKept:
         // Somebody has built on what was done. It is theirs now.

@@ -37,16 +37,19 @@ struct InterruptedChanges {
     _ record: IntentJournal.Record, _ intent: Intent, _ events: inout [ApplyingEvent]
   ) throws(FileSystemError) -> Bool {
     var settler = IntentSettler(intent, runner: StepRunner(access))
+    let decision = decision(on: intent, record.phase)
     let outcome: IntentSettler.Outcome
     do throws(ApplyError) {
-      switch record.phase {
-      case .begun: outcome = try settler.settle(.byEvidence)
-      case .done: outcome = try settler.settle(.tidyUp)
-      case .failed: outcome = try settler.settle(.takeBack)
-      }
+      outcome = try settler.settle(decision)
     } catch {
       events += settler.runner.events + error.events
       events.append(.postponed(intent.title, reason: error.description))
+      // By the next time other changes are the newest of the history, so what it says now is noted.
+      switch decision {
+      case .byEvidence: break
+      case .tidyUp: try journal.mark(record, .done)
+      case .takeBack: try journal.mark(record, .failed)
+      }
       return false
     }
     settler.runner.discardLitter()
@@ -59,6 +62,15 @@ struct InterruptedChanges {
     try journal.end(record, of: intent)
     events.append(outcome == .complete ? .completed(intent.title) : .tookBack(intent.title))
     return true
+  }
+
+  /// How a change is to end. Of one that is only known to have begun, the board's history may know more.
+  private func decision(on intent: Intent, _ phase: IntentJournal.Phase) -> IntentSettler.Decision {
+    switch (phase, phase == .begun ? access.hasRecorded(intent.steps.map(\.step)) : nil) {
+    case (.done, _), (.begun, true?): .tidyUp
+    case (.failed, _), (.begun, false?): .takeBack
+    case (.begun, nil): .byEvidence
+    }
   }
 
   /// Moves a record that cannot be read out of the way, and gives its place.

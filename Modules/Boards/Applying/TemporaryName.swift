@@ -1,14 +1,14 @@
 /// The names that the format reserves for temporary files and folders: `.NAME.lanework-SUFFIX`.
 ///
 /// They are hidden, so nobody takes them for an item, and the seeded ignore file keeps them out of repositories.
-enum TemporaryName {
+package enum TemporaryName {
   private static let mark = ".lanework-"
 
   /// The temporary name that stands beside `name`.
   static func of(_ name: String, suffix: String) -> String { ".\(name)\(mark)\(suffix)" }
 
   /// Tells whether a name is of the reserved form, whoever made it.
-  static func matches(_ name: String) -> Bool {
+  package static func matches(_ name: String) -> Bool {
     guard name.utf8.first == UInt8(ascii: ".") else { return false }
     let bytes = Array(name.utf8.dropFirst())
     let mark = Array(Self.mark.utf8)

@@ -9,8 +9,9 @@ extension BoardChange {
     object["version"] = 1
     object["title"] = .string(title)
     object["subject"] = subject.map { .string($0) } ?? .null
-    object["origin"] = .string(origin.name)
-    object["operation"] = operation.json
+    object["origin"] = .string(origin.text)
+    object["kind"] = .string(name.kind)
+    object["operation"] = operation?.json ?? .null
     object["steps"] = .array(steps.map(\.json))
     return .object(object)
   }
@@ -18,11 +19,14 @@ extension BoardChange {
 
 extension BoardChange.Origin {
   /// The stable name of the origin.
-  fileprivate var name: String {
+  public var text: String {
     switch self {
     case .operation: "operation"
     case .undo: "undo"
     case .redo: "redo"
+    case .restore: "restore"
+    case .outside: "outside"
+    case .recorded: "recorded"
     }
   }
 }

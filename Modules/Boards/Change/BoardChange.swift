@@ -6,16 +6,29 @@ public struct BoardChange: Sendable, Equatable {
   public enum Origin: Sendable, Equatable {
     /// Somebody asked for it.
     case operation(BoardOperation)
-    /// It takes back what an operation did.
-    case undo(of: BoardOperation)
+    /// It takes back what was done under a name.
+    case undo(of: ChangeName)
     /// It does again what was taken back.
-    case redo(of: BoardOperation)
+    case redo(of: ChangeName)
+    /// It brings back the board, or a part of it, as it was.
+    case restore
+    /// It was found to have been made by others, such as an editor.
+    case outside
+    /// It is read from a record that has no more than its name.
+    case recorded(ChangeName)
 
     /// The origin of what takes such a change back.
     var reversed: Origin {
+      if case .undo(let name) = self { .redo(of: name) } else { .undo(of: name) }
+    }
+
+    /// The name of what was done; that of what is taken back, or done again, where it is that.
+    var name: ChangeName {
       switch self {
-      case .operation(let operation), .redo(let operation): .undo(of: operation)
-      case .undo(let operation): .redo(of: operation)
+      case .operation(let operation): ChangeName(operation)
+      case .undo(let name), .redo(let name), .recorded(let name): name
+      case .restore: .restore
+      case .outside: .outside
       }
     }
   }
@@ -34,19 +47,20 @@ public struct BoardChange: Sendable, Equatable {
     self.subject = subject
   }
 
-  /// The operation that was asked for, also where the change takes it back.
-  public var operation: BoardOperation {
-    switch origin {
-    case .operation(let operation), .undo(let operation), .redo(let operation): operation
-    }
+  /// The operation that was asked for; nil for a change that comes from elsewhere.
+  public var operation: BoardOperation? {
+    if case .operation(let operation) = origin { operation } else { nil }
   }
+
+  /// The name of what was done; that of what is taken back, or done again, where the change is that.
+  public var name: ChangeName { origin.name }
 
   /// The name for people: "Move Card", "Undo Move Card".
   public var title: String {
     switch origin {
-    case .operation(let operation): operation.title
-    case .undo(let operation): "Undo \(operation.title)"
-    case .redo(let operation): "Redo \(operation.title)"
+    case .undo(let name): "Undo \(name.title)"
+    case .redo(let name): "Redo \(name.title)"
+    case .operation, .restore, .outside, .recorded: name.title
     }
   }
 

@@ -42,6 +42,12 @@ public struct FileContent: Sendable, Equatable {
     self.hash = ContentHash(of: bytes)
   }
 
+  /// Creates what stands for a content of which only the hash is wanted; it has no bytes.
+  package init(standingFor hash: ContentHash) {
+    self.bytes = []
+    self.hash = hash
+  }
+
   /// Tells whether the contents are the same bytes.
   public static func == (left: FileContent, right: FileContent) -> Bool { left.hash == right.hash }
 }
@@ -141,12 +147,19 @@ public struct FolderRemoval: Sendable, Equatable {
   public let holding: [String]?
   /// The key under which the state folder keeps it.
   public let keptAs: String
+  /// What makes the folder anew, outer folders first, where a history knows all that it held; nil where only the
+  /// state folder does.
+  public let recorded: [FolderCreation]?
 
   /// Creates a removal.
-  public init(path: BoardPath, indexHash: ContentHash?, holding: [String]? = nil, keptAs: String) {
+  public init(
+    path: BoardPath, indexHash: ContentHash?, holding: [String]? = nil, keptAs: String,
+    recorded: [FolderCreation]? = nil
+  ) {
     self.path = path
     self.indexHash = indexHash
     self.holding = holding
     self.keptAs = keptAs
+    self.recorded = recorded
   }
 }

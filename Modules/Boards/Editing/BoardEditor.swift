@@ -10,11 +10,11 @@ internal import ContentHash
 /// editor; the editor knows no history, it gives every change to whoever keeps one.
 public struct BoardEditor: Sendable {
   /// The board as the last change, or the last look, left it.
-  public private(set) var board: Board
-  private let folder: any Folder
-  private let loader: BoardLoader
-  private let applier: ChangeApplier
-  private var kept = KeptItems()
+  public internal(set) var board: Board
+  let folder: any Folder
+  let loader: BoardLoader
+  let applier: ChangeApplier
+  var kept = KeptItems()
   /// What the board in memory is known not to have, and is read before the next plan.
   private var stale: [BoardPath] = []
   private var answers: [String: (operation: BoardOperation, edit: BoardEdit)] = [:]
@@ -60,6 +60,9 @@ public struct BoardEditor: Sendable {
 
   // MARK: Changing
 
+  /// Whether a request was carried out under this name in this session; asked again, it is answered as it was then.
+  public func hasAnswered(_ operationID: String) -> Bool { answers[operationID] != nil }
+
   /// Plans an operation, and says what it would change; nothing is written.
   public mutating func preview(
     _ operation: BoardOperation, in context: PlanningContext, options: EditOptions = EditOptions()
@@ -69,36 +72,24 @@ public struct BoardEditor: Sendable {
 
   /// Carries an operation out.
   ///
+  /// - Parameter record: takes the change up in a history, under the lock under which it is made, with the board as it
+  ///   was before. When it fails, the change is taken back. A change without steps is not recorded.
   /// - Throws: `BoardEditError`; the board is as it was then.
   public mutating func perform(
-    _ operation: BoardOperation, in context: PlanningContext, options: EditOptions = EditOptions()
+    _ operation: BoardOperation, in context: PlanningContext, options: EditOptions = EditOptions(),
+    recording record: (BoardChange, Board) throws(RecordingError) -> Void = { _, _ in }
   ) throws(BoardEditError) -> BoardEdit {
     if let id = options.operationID, let answer = answers[id] {
       guard answer.operation == operation else { throw .operationIDTaken(id) }
       return BoardEdit(change: answer.edit.change, isRepeated: true)
     }
     let (first, change) = try prepare(operation, in: context, options: options)
-    let edit = try carryOut(change) { (editor) throws(BoardEditError) in
+    let edit = try carryOut(change, recording: record) { (editor) throws(BoardEditError) in
       editor.loadComments(of: operation.cardsWithComments)
       return try editor.planAgain(operation, after: first, in: context, options: options)
     }
     if let id = options.operationID { answers[id] = (operation, edit) }
     return edit
-  }
-
-  /// Takes a change back that was carried out before: an undo, or of an undo a redo.
-  ///
-  /// - Throws: `BoardEditError`; the board is as it was then.
-  public mutating func reverse(
-    _ change: BoardChange, in context: PlanningContext
-  ) throws(BoardEditError) -> BoardEdit {
-    try catchUp()
-    let first = try doubting(BoardPath([])) { (editor) throws(BoardEditError) in
-      try editor.reversal(of: change, in: context)
-    }
-    return try carryOut(first) { (editor) throws(BoardEditError) in
-      try editor.reversal(of: change, in: context)
-    }
   }
 
   // MARK: Planning
@@ -128,7 +119,7 @@ public struct BoardEditor: Sendable {
   ///
   /// What is missing or in the way may be so in memory alone, then everything is read again. And what looks as if
   /// there were nothing to do may have been changed on the disk, then the one file in question is.
-  private mutating func doubting(
+  mutating func doubting(
     _ path: BoardPath, _ plan: (inout BoardEditor) throws(BoardEditError) -> BoardChange
   ) throws(BoardEditError) -> BoardChange {
     var doubtful = BoardPath([])
@@ -164,17 +155,6 @@ public struct BoardEditor: Sendable {
     return try reconciliation.reconcile(try Self.plan(operation, on: board, in: context))
   }
 
-  private mutating func reversal(
-    of change: BoardChange, in context: PlanningContext
-  ) throws(BoardEditError) -> BoardChange {
-    loadComments(of: change.cardsWithComments)
-    do throws(OperationError) {
-      return try change.planReversal(on: board, in: context)
-    } catch {
-      throw .operation(error)
-    }
-  }
-
   private static func plan(
     _ operation: BoardOperation, on board: Board, in context: PlanningContext
   ) throws(BoardEditError) -> BoardChange {
@@ -196,22 +176,25 @@ public struct BoardEditor: Sendable {
     }
   }
 
-  private mutating func loadComments(of cards: [ItemID]) {
+  mutating func loadComments(of cards: [ItemID]) {
     for card in cards { loadComments(of: card) }
   }
 
   // MARK: Carrying out
 
   /// Carries a plan out, planning again as long as the disk is not as loaded.
-  private mutating func carryOut(
-    _ first: BoardChange,
+  mutating func carryOut(
+    _ first: BoardChange, recording record: (BoardChange, Board) throws(RecordingError) -> Void,
     planningAgain planAgain: (inout BoardEditor) throws(BoardEditError) -> BoardChange
   ) throws(BoardEditError) -> BoardEdit {
     var change = first
     var events: [ApplyingEvent] = []
     for attempt in 1... {
       do throws(ApplyError) {
-        let applied = try applier.apply(change.steps, title: change.title)
+        let planned = change
+        let applied = try applier.apply(change.steps, title: change.title) { () throws(RecordingError) in
+          try record(planned, board)
+        }
         stale += board.apply(change.steps, keeping: &kept)
         return BoardEdit(change: change, events: events + applied.events)
       } catch {
@@ -227,7 +210,7 @@ public struct BoardEditor: Sendable {
   }
 
   /// Reads again what the board in memory is known not to have.
-  private mutating func catchUp() throws(BoardEditError) {
+  mutating func catchUp() throws(BoardEditError) {
     guard !stale.isEmpty else { return }
     try refresh(changed: stale)
     stale = []

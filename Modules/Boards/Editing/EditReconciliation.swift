@@ -17,7 +17,7 @@ struct EditReconciliation {
   init(first: BoardChange) {
     var edits: [ItemKey: FileEdit] = [:]
     for case .write(let edit) in first.steps {
-      guard let key = ItemKey(edit.path), edits[key] == nil else { continue }
+      guard let key = ItemKey(document: edit.path), edits[key] == nil else { continue }
       edits[key] = edit
     }
     self.first = edits
@@ -43,7 +43,8 @@ struct EditReconciliation {
   }
 
   private mutating func reconcile(_ edit: FileEdit) throws(BoardEditError) -> FileEdit {
-    guard let key = ItemKey(edit.path), let planned = first[key], planned.before != edit.before else {
+    guard let key = ItemKey(document: edit.path), let planned = first[key], planned.before != edit.before
+    else {
       return edit
     }
     var before = edit.before
@@ -80,17 +81,5 @@ struct EditReconciliation {
     }
     guard case .conflicts(let conflicts) = outcome else { return FileContent(mine.bytes) }
     throw .conflict(EditConflict(file: file, conflicts: conflicts))
-  }
-
-  /// What makes two files the same item's, wherever it is.
-  private struct ItemKey: Hashable {
-    private let identities: [ItemID]
-
-    init?(_ path: BoardPath) {
-      guard path.name == ReservedName.index, let location = ItemLocation(folder: path.parent) else {
-        return nil
-      }
-      identities = [location.owner?.owner?.id, location.owner?.id, location.id].compactMap { $0 }
-    }
   }
 }

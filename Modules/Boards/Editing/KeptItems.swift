@@ -23,6 +23,9 @@ struct KeptItems: Sendable {
     }
   }
 
+  /// Whether an item is known.
+  func has(_ key: String) -> Bool { items[key] != nil }
+
   /// Gives an item back; nil when it is not known.
   mutating func take(_ key: String) -> Item? { items.removeValue(forKey: key) }
 }

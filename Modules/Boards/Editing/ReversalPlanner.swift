@@ -1,41 +1,37 @@
 internal import BoardFormat
 
-extension BoardChange {
-  /// Plans what takes this change back on the board as it is now: an undo, or of an undo a redo.
-  ///
-  /// Where a file is as the change left it, it gets its exact old bytes back, stamp included. Where somebody has
-  /// changed something else in it since, the two are merged, with a fresh stamp. Where the same thing was changed,
-  /// nothing is planned. What was moved on is found by its identity.
-  ///
-  /// The comments of the cards that the change is about must have been read.
-  ///
-  /// - Throws: `.changedSince` when somebody changed the same thing; the error names the file and what changed.
-  public func planReversal(on board: Board, in context: PlanningContext) throws(OperationError) -> BoardChange
-  {
-    var planner = ReversalPlanner(board: board, context: context)
-    for step in steps.reversed() { try planner.takeBack(step) }
-    return BoardChange(
-      origin: origin.reversed, steps: StepSequence.condensed(planner.steps), subject: subject)
-  }
-}
-
 /// Plans the steps that take others back, one after the other on the board that they leave.
 struct ReversalPlanner {
   /// The board as the steps so far leave it.
   private(set) var board: Board
   let context: PlanningContext
+  let resolution: Reversal.Resolution
   private(set) var steps: [ChangeStep] = []
+  /// What is left as it is, with the reasons.
+  private(set) var skipped: [OperationError] = []
   /// Folders that come back in this plan: where the record has them, and where they are put. What is in them lay
   /// in the state folder, where nobody changes it, so it is as recorded.
   private var restored: [(recorded: BoardPath, actual: BoardPath)] = []
 
-  init(board: Board, context: PlanningContext) {
+  init(board: Board, context: PlanningContext, resolution: Reversal.Resolution) {
     self.board = board
     self.context = context
+    self.resolution = resolution
   }
 
   /// Plans the steps that take one step back.
   mutating func takeBack(_ step: ChangeStep) throws(OperationError) {
+    do throws(OperationError) {
+      try planReversal(of: step)
+    } catch {
+      guard resolution != .refuse, [.changedSince, .brokenDocument, .notEditable].contains(error.code) else {
+        throw error
+      }
+      skipped.append(error)
+    }
+  }
+
+  private mutating func planReversal(of step: ChangeStep) throws(OperationError) {
     switch step.reversed {
     case .write(let edit): try write(edit)
     case .move(let move): try self.move(move)
@@ -67,9 +63,25 @@ struct ReversalPlanner {
     let current = FileContent(present.bytes)
     if current == edit.before {
       add(.write(FileEdit(path: path, before: current, after: edit.after)))
+    } else if current != edit.after, resolution == .force {
+      try force(edit, over: present, at: path)
     } else if current != edit.after, let merged = try merged(edit, with: present, at: path) {
       add(.write(FileEdit(path: path, before: current, after: merged)))
     }
+  }
+
+  /// Plans the way back over what was changed since, where the two cannot be merged.
+  private mutating func force(
+    _ edit: FileEdit, over present: Document, at path: BoardPath
+  ) throws(OperationError) {
+    let current = FileContent(present.bytes)
+    var after: FileContent? = edit.after
+    do throws(OperationError) {
+      after = try merged(edit, with: present, at: path)
+    } catch {
+      guard error.code == .changedSince else { throw error }
+    }
+    if let after { add(.write(FileEdit(path: path, before: current, after: after))) }
   }
 
   /// Merges the way back into a document that is not as it was left; nil when there is nothing left to take back.
@@ -108,8 +120,13 @@ struct ReversalPlanner {
       }
     } catch {}
     return OperationError(
-      .changedSince, "Somebody has changed \(what) since.", at: path.description,
-      hint: "Nothing was written. Change it by hand, or take the later change back first.")
+      .changedSince, "\(present.lastChange(since: base)) has changed \(what) since.", at: path.description,
+      hint: Self.ways(skipping: "leaves \(what) as it is", forcing: "puts \(what) back as it was"))
+  }
+
+  /// The hint that names the two ways out of a conflict.
+  private static func ways(skipping: String, forcing: String) -> String {
+    "Nothing was written. `--skip` \(skipping) and takes back the rest; `--force` \(forcing)."
   }
 
   // MARK: Folders
@@ -127,10 +144,10 @@ struct ReversalPlanner {
     let current = try locate(move.from)
     let path = board.folder(of: current)
     if path == move.to { return }
-    guard path == move.from else {
+    guard path == move.from || resolution == .force else {
       throw OperationError(
         .changedSince, "Somebody has moved it elsewhere since.", at: path.description,
-        hint: "Nothing was written. Move it by hand, or take the later move back first.")
+        hint: Self.ways(skipping: "leaves it there", forcing: "moves it back from there"))
     }
     let to = try place(of: move.to)
     add(
@@ -141,6 +158,7 @@ struct ReversalPlanner {
   }
 
   private mutating func remove(_ removal: FolderRemoval, created: FileContent?) throws(OperationError) {
+    if let path = pathInRestored(removal.path) { return removeRestored(removal, at: path) }
     let current: ItemLocation
     do {
       current = try locate(removal.path)
@@ -155,28 +173,42 @@ struct ReversalPlanner {
         .changedSince, "Somebody has moved it elsewhere since.", at: path.description,
         hint: "Nothing was written. Move it to the trash instead.")
     }
-    if removal.holding != nil, let more = board.content(of: current) {
+    if removal.holding != nil, resolution != .force, let more = board.content(of: current) {
       throw OperationError(
         .changedSince, "It holds \(more) by now.", at: path.description,
-        hint: "Nothing was written. Move it to the trash instead.")
+        hint: Self.ways(skipping: "leaves it", forcing: "takes it away with all it holds"))
     }
     // Beside an attached file the app lays pictures of it, which are nobody's work.
-    var holding = removal.holding
+    var holding = resolution == .force ? nil : removal.holding
     if case .attachment = current { holding = nil }
-    if item.contentHash != removal.indexHash {
+    if item.contentHash != removal.indexHash, resolution != .force {
       let base = created.flatMap { Document(recorded: $0) }
       guard let base, let present = item.document.document,
         !present.differs(from: base, besides: ["modified", "order"])
       else {
         throw OperationError(
-          .changedSince, "Somebody has changed it since.", at: path.description,
-          hint: "Nothing was written. Move it to the trash instead.")
+          .changedSince,
+          "\(item.document.document?.lastChange(since: base) ?? "Somebody") has changed it since.",
+          at: path.description, hint: Self.ways(skipping: "leaves it", forcing: "takes it away as it is now"))
       }
     }
     add(
       .remove(
         FolderRemoval(
           path: path, indexHash: item.contentHash, holding: holding, keptAs: removal.keptAs)))
+  }
+
+  /// Takes away what comes back in this plan: where nothing was done to it in between, it does not come back at all.
+  private mutating func removeRestored(_ removal: FolderRemoval, at path: BoardPath) {
+    if case .restore(let last)? = steps.last, last.keptAs == removal.keptAs, last.path == path {
+      steps.removeLast()
+      restored.removeLast()
+    } else {
+      add(
+        .remove(
+          FolderRemoval(
+            path: path, indexHash: removal.indexHash, holding: removal.holding, keptAs: removal.keptAs)))
+    }
   }
 
   private mutating func restore(_ removal: FolderRemoval) throws(OperationError) {
@@ -189,6 +221,13 @@ struct ReversalPlanner {
       if board.item(at: location) != nil {
         throw OperationError(.changedSince, "Something is in its place by now.", at: place.description)
       }
+    }
+    if let recorded = removal.recorded {
+      for creation in recorded {
+        let path = BoardPath(place.names + creation.path.names.dropFirst(removal.path.names.count))
+        add(.create(FolderCreation(path: path, files: creation.files, keptAs: creation.keptAs)))
+      }
+      return
     }
     add(
       .restore(
@@ -259,6 +298,17 @@ extension ChangeStep {
 }
 
 extension Document {
+  /// Who is known to have changed the document since another state of it, and when, as the beginning of a sentence.
+  ///
+  /// An editor that leaves the stamp as it was is not known.
+  fileprivate func lastChange(since base: Document?) -> String {
+    guard let stamp = self["modified"], let time = stamp["at"]?.text ?? stamp.text,
+      base?["modified"].map({ !stamp.value.readsSame(as: $0.value) }) ?? true
+    else { return "Somebody" }
+    let name = stamp["by"]?["name"]?.text ?? stamp["by"]?.text ?? self["modified-by"]?.text
+    return "\(name ?? "Somebody"), at \(time),"
+  }
+
   /// Reads a content that was recorded when it was a document; nil when it is none.
   init?(recorded content: FileContent) {
     guard let document = DocumentReader().read(content.bytes).document else { return nil }

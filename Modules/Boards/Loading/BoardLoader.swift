@@ -33,6 +33,21 @@ public struct BoardLoader: Sendable {
   /// Reads the board whose folder is open.
   public func load(_ folder: any Folder) throws(BoardLoadingError) -> Board {
     var reader = ItemReader(readsComments: readsComments)
+    return try load(folder, with: &reader)
+  }
+
+  /// Reads the board whose folder is open, and tells what was met on the disk.
+  public func loadWithInventory(
+    _ folder: any Folder
+  ) throws(BoardLoadingError) -> (board: Board, inventory: BoardInventory) {
+    var reader = ItemReader(readsComments: readsComments, takesInventory: true)
+    let board = try load(folder, with: &reader)
+    return (board, reader.finishInventory())
+  }
+
+  private func load(
+    _ folder: any Folder, with reader: inout ItemReader
+  ) throws(BoardLoadingError) -> Board {
     guard let document = reader.document(in: folder) else { throw .notABoard(path: folder.path) }
     let listing = try reader.rootListing(of: folder)
     let lanes = lanes(listing.items, in: folder, with: &reader)
@@ -53,6 +68,26 @@ public struct BoardLoader: Sendable {
     return reader.comments(of: name, in: parent, at: place.parent).0
   }
 
+  /// Reads an item whose folder lies outside of its board, where it was put when it left; nil when it cannot be read.
+  func item(named name: String, as location: ItemLocation, in folder: any Folder) -> (any BoardItem)? {
+    var reader = ItemReader(readsComments: true)
+    let root = BoardPath([])
+    switch location {
+    case .lane(let id):
+      guard let lane = reader.open(name, in: folder, at: root), let document = reader.document(in: lane)
+      else {
+        return nil
+      }
+      let listing = reader.listing(of: lane, at: root)
+      return Lane(id: id, document: document, cards: reader.cards(listing.items, in: lane, at: root))
+    case .card(let id, _), .trashed(let id), .trashedCard(let id, _):
+      return reader.card(id, named: name, in: folder, at: root)
+    case .comment(let id, _): return reader.comment(id, named: name, in: folder, at: root)
+    case .attachment(let id, _): return reader.attachment(id, named: name, in: folder, at: root)
+    case .board: return nil
+    }
+  }
+
   /// Reads lanes. Their cards are read by several threads when there are many.
   private func lanes(
     _ items: [(id: ItemID, name: String)], in folder: any Folder, with reader: inout ItemReader
@@ -66,6 +101,7 @@ public struct BoardLoader: Sendable {
       let document = reader.document(in: lane)
       let listing = reader.listing(of: lane, at: path)
       if let document {
+        reader.takeInventory(ofLane: item.name, in: folder)
         work.add(listing.items, ofLane: lanes.count, at: path)
         lanes.append((item.id, document))
       } else {

@@ -36,12 +36,12 @@ struct CardWork: Sendable {
       return cards
     }
     let results = Results(runs.count)
-    let blank = ItemReader(readsComments: reader.readsComments)
+    let blank = ItemReader(readsComments: reader.readsComments, takesInventory: reader.inventory != nil)
     Workers.run(threads) { [runs] _ in
       while let number = results.take() {
         var reader = blank
         let cards = runs[number].read(in: board, with: &reader)
-        results.put(cards, reader.passedOver, as: number)
+        results.put(cards, reader, as: number)
       }
     }
     return results.collect(into: &reader, runs: runs)
@@ -61,6 +61,7 @@ private final class Results: Sendable {
     var next = 0
     var cards: [[Card]]
     var passedOver: [PassedOver] = []
+    var inventories: [BoardInventory] = []
   }
 
   private let count: Int
@@ -80,19 +81,21 @@ private final class Results: Sendable {
     }
   }
 
-  func put(_ cards: [Card], _ passedOver: [PassedOver], as number: Int) {
+  func put(_ cards: [Card], _ reader: ItemReader, as number: Int) {
     state.withLock { state in
       state.cards[number] = cards
-      state.passedOver += passedOver
+      state.passedOver += reader.passedOver
+      if let inventory = reader.inventory { state.inventories.append(inventory) }
     }
   }
 
   func collect(into reader: inout ItemReader, runs: [CardWork.Run]) -> [Int: [Card]] {
-    let (results, passedOver) = state.withLock { state in
+    let (results, passedOver, inventories) = state.withLock { state in
       defer { state.cards = [] }
-      return (state.cards, state.passedOver)
+      return (state.cards, state.passedOver, state.inventories)
     }
     reader.passedOver += passedOver
+    for inventory in inventories { reader.inventory?.add(inventory) }
     var cards: [Int: [Card]] = [:]
     for (run, read) in zip(runs, results) { cards[run.lane, default: []] += read }
     return cards

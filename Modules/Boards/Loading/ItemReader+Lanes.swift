@@ -36,7 +36,11 @@ extension ItemReader {
         if entry.isHidden {
           guard isRoot, entry.name.lowercased() == ReservedName.trash else { continue }
           // Of several spellings the usual one is the trash.
-          if listing.trashName == nil || entry.name == ReservedName.trash { listing.trashName = entry.name }
+          var other: String? = entry.name
+          if listing.trashName == nil || entry.name == ReservedName.trash {
+            (listing.trashName, other) = (entry.name, listing.trashName)
+          }
+          if let other { inventory?.leaveUnread(path.appending(other)) }
         } else if let id = ItemID(folderName: entry.name) {
           listing.items.append((id, entry.name))
         } else {

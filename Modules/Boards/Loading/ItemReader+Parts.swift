@@ -27,11 +27,17 @@ extension ItemReader {
     var comments: [Comment] = []
     comments.reserveCapacity(identities.count)
     for (id, name) in identities {
-      guard let document = document(of: name, in: folder, at: path) else { continue }
-      comments.append(
-        Comment(id: id, document: document, attachments: attachments(of: name, in: folder, at: path)))
+      if let comment = comment(id, named: name, in: folder, at: path) { comments.append(comment) }
     }
     return comments.sortedAsThread()
+  }
+
+  /// Reads a comment; nil when it has no `index.md`. `path` is that of the folder around it.
+  mutating func comment(_ id: ItemID, named name: String, in folder: any Folder, at path: BoardPath)
+    -> Comment?
+  {
+    guard let document = document(of: name, in: folder, at: path) else { return nil }
+    return Comment(id: id, document: document, attachments: attachments(of: name, in: folder, at: path))
   }
 
   private mutating func count(
@@ -47,11 +53,16 @@ extension ItemReader {
           continue
         }
         count += 1
+        if inventory != nil {
+          inventory?.add(status, of: name, at: path())
+          takeInventoryOfParts([ReservedName.attachments], of: name, in: folder, at: path())
+        }
         // Added up, so that the order in which the entries are listed does not matter.
         fingerprint &+= Self.mixed(id, status)
       } catch {
         // What cannot be looked at would be shown as broken, and so is a comment.
         count += 1
+        inventory?.leaveUnread(path().appending(name))
       }
     }
     return (.counted(count), fingerprint)
@@ -73,17 +84,26 @@ extension ItemReader {
     guard case .success(let found?) = part(ReservedName.attachments, of: owner, in: parent, at: parentPath)
     else { return [] }
     let path = { parentPath.appending(owner).appending(ReservedName.attachments) }
+    inventory?.leaveUnread(path())
     var attachments: [Attachment] = []
     for (id, name) in identities(in: found, at: path, recordsStrays: false) {
-      guard let document = document(of: name, in: found, at: path()),
-        let folder = open(name, in: found, at: path())
-      else { continue }
-      var attachment = Attachment(id: id, document: document, blobName: nil)
-      let names = entries(of: folder, at: path().appending(name)).filter { $0.kind == .file }.map(\.name)
-      attachment.blobName = Self.blobName(among: names, expected: attachment.expectedBlobName)
-      attachments.append(attachment)
+      if let attachment = attachment(id, named: name, in: found, at: path()) {
+        attachments.append(attachment)
+      }
     }
     return attachments.sorted { $0.id.isNamedBefore($1.id) }
+  }
+
+  /// Reads an attachment; nil when it has no `index.md`. `path` is that of the folder around it.
+  mutating func attachment(
+    _ id: ItemID, named name: String, in folder: any Folder, at path: BoardPath
+  ) -> Attachment? {
+    guard let document = document(of: name, in: folder, at: path), let own = open(name, in: folder, at: path)
+    else { return nil }
+    var attachment = Attachment(id: id, document: document, blobName: nil)
+    let names = entries(of: own, at: path.appending(name)).filter { $0.kind == .file }.map(\.name)
+    attachment.blobName = Self.blobName(among: names, expected: attachment.expectedBlobName)
+    return attachment
   }
 
   /// Picks the attached file: the one that the document says, else the first of the kind.

@@ -20,9 +20,11 @@ extension ItemReader {
     let lanePath = path.appending(name)
     let children = identityFolders(in: folder, at: lanePath)
     if isLane(document, children: children, in: folder) {
+      takeInventoryOfParts([ReservedName.attachments, ReservedName.comments], of: name, in: trash, at: path)
       let cards = cards(children, in: folder, at: lanePath)
       return .lane(Lane(id: id, document: document, cards: cards))
     }
+    for child in children { inventory?.leaveUnread(lanePath.appending(child.name)) }
     return .card(card(id, named: name, document: document, in: trash, at: path))
   }
 

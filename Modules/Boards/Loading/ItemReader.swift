@@ -11,8 +11,12 @@ struct ItemReader {
   /// What was passed over so far.
   var passedOver: [PassedOver] = []
 
-  init(readsComments: Bool) {
+  /// What was met on the disk; nil when nobody wants to know.
+  var inventory: BoardInventory?
+
+  init(readsComments: Bool, takesInventory: Bool = false) {
     self.readsComments = readsComments
+    if takesInventory { inventory = BoardInventory() }
   }
 
   /// The most bytes that an `index.md` may have. Far beyond what is written, it keeps a mistake, such as a film
@@ -56,11 +60,18 @@ struct ItemReader {
   /// Nil for an item that has none, which is recorded, and for one that is gone or a link by now.
   mutating func document(of name: String, in parent: any Folder, at path: BoardPath) -> ItemDocument? {
     do {
-      return ItemDocument(
-        reading: try parent.readFile(ReservedName.index, inFolder: name, limit: Self.documentLimit))
+      guard inventory != nil else {
+        return ItemDocument(
+          reading: try parent.readFile(ReservedName.index, inFolder: name, limit: Self.documentLimit))
+      }
+      let (bytes, status) = try parent.readFileWithStatus(
+        ReservedName.index, inFolder: name, limit: Self.documentLimit)
+      inventory?.add(status, of: name, at: path)
+      return ItemDocument(reading: bytes)
     } catch {
       // Whether the file or the folder is the matter shows one step at a time.
       guard let folder = open(name, in: parent, at: path) else { return nil }
+      inventory?.leaveUnread(path.appending(name))
       if let document = document(in: folder) { return document }
       passedOver.append(PassedOver(path: path.appending(name), reason: .indexLess))
       return nil
@@ -137,6 +148,9 @@ extension ItemDocument {
     case .unreadable(let defect): self = .broken(.unreadable(defect))
     }
   }
+
+  /// The identity that the document gives itself, as those of boards do; nil when it gives none.
+  public var identity: ItemID? { document?["id"]?.identity }
 }
 
 extension FolderEntry {

@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "Tracing.h"
+
 // Files.
 
 /// Opens only the place, neither for reading nor for writing.

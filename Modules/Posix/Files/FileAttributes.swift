@@ -24,12 +24,16 @@ public struct FileAttributes: Sendable, Equatable {
   public let size: Int
   /// The permission bits.
   public let permissions: UInt16
+  /// The number of the user it belongs to.
+  public let owner: UInt32
   /// The number on the device.
   public let inode: UInt64
   /// The device it lies on.
   public let device: UInt64
   /// How many names stand for it; 0 once the last was removed.
   public let linkCount: Int
+  /// The number of the group that owns it.
+  public let group: UInt32
   /// The last change of contents, in nanoseconds since 1970.
   public let modifiedNanoseconds: Int64
   /// The last change of contents or attributes, in nanoseconds since 1970.
@@ -39,9 +43,11 @@ public struct FileAttributes: Sendable, Equatable {
     kind = Kind(mode: facts.st_mode)
     size = Int(facts.st_size)
     permissions = UInt16(facts.st_mode & 0o7777)
+    owner = facts.st_uid
     inode = UInt64(facts.st_ino)
     device = UInt64(facts.st_dev)
     linkCount = Int(facts.st_nlink)
+    group = facts.st_gid
     modifiedNanoseconds = Self.nanoseconds(facts.st_mtim)
     changedNanoseconds = Self.nanoseconds(facts.st_ctim)
   }

@@ -50,6 +50,23 @@ extension FileDescriptor {
     return 0
   }
 
+  /// Reads at most `count` bytes from `offset` on, wherever the descriptor's position is; fewer at the end.
+  public borrowing func read(from offset: Int, count: Int) throws(Errno) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let rest = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<count])
+        let read = uninterrupted { pread(number, rest.baseAddress, rest.count, off_t(offset + filled)) }
+        if read < 0 { failure = Int32(-read) }
+        if read <= 0 { return }
+        filled += read
+      }
+    }
+    if failure != 0 { throw Errno(rawValue: failure) }
+    return bytes
+  }
+
   /// Writes all bytes, in as many calls as the system takes.
   public borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
     var rest = bytes

@@ -29,7 +29,7 @@ extension ProgramCall {
       try Self.kill(process)
       throw error
     }
-    var conversation = ProgramConversation(process, self.input)
+    var conversation = ProgramConversation(self.input)
     do throws(Errno) {
       try conversation.hold(
         input: input.takeWriting(), output: output.takeReading(), messages: messages.takeReading(),

@@ -14,10 +14,7 @@ extension ProgramCall {
   /// It starts with no signal blocked or ignored, and with no other descriptor of this process. Fails with
   /// `.notFound` when there is no such program.
   func spawn(_ streams: Streams) throws(Errno) -> pid_t {
-    guard let path else { throw .notFound }
-    guard ([program, workingFolder ?? ""] + arguments).allSatisfy({ !$0.utf8.contains(0) }) else {
-      throw .invalidArgument
-    }
+    let path = try checkedPath
     var actions = posix_spawn_file_actions_t()
     try Self.succeed(posix_spawn_file_actions_init(&actions))
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -42,8 +39,6 @@ extension ProgramCall {
     let flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
     try Self.succeed(posix_spawnattr_setflags(&attributes, flags))
 
-    let variables = environment.filter { !$0.key.utf8.contains(0) && !$0.value.utf8.contains(0) }
-      .map { "\($0.key)=\($0.value)" }.sorted()
     var process: pid_t = 0
     let failure = Self.withCStrings([program] + arguments) { arguments in
       Self.withCStrings(variables) { environment in
@@ -54,13 +49,32 @@ extension ProgramCall {
     return process
   }
 
+  /// The environment as the system expects it.
+  var variables: [String] {
+    environment.filter { !$0.key.utf8.contains(0) && !$0.value.utf8.contains(0) }
+      .map { "\($0.key)=\($0.value)" }.sorted()
+  }
+
+  /// The path of the program, once it is known that the system can take everything of the call.
+  ///
+  /// Fails with `.notFound` when there is no such program.
+  var checkedPath: String {
+    get throws(Errno) {
+      guard let path else { throw .notFound }
+      guard ([program, workingFolder ?? ""] + arguments).allSatisfy({ !$0.utf8.contains(0) }) else {
+        throw .invalidArgument
+      }
+      return path
+    }
+  }
+
   /// These calls give the error number instead of setting it.
   private static func succeed(_ number: Int32) throws(Errno) {
     if number != 0 { throw Errno(rawValue: number) }
   }
 
   /// Lends texts as the array of C strings, ended by nil, that the system expects.
-  private static func withCStrings<Result>(
+  static func withCStrings<Result>(
     _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
     let storage = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: texts.count + 1)

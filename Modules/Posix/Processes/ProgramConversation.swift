@@ -3,15 +3,13 @@ internal import Glibc
 
 /// The exchange with a running program until it ends.
 struct ProgramConversation {
-  private let process: pid_t
   private var input: ArraySlice<UInt8>
   private(set) var output: [UInt8] = []
   private(set) var messages: [UInt8] = []
   /// Whether the program was asked to end because its time was over.
   private(set) var hasTimedOut = false
 
-  init(_ process: pid_t, _ input: [UInt8]) {
-    self.process = process
+  init(_ input: [UInt8]) {
     self.input = input[...]
   }
 
@@ -40,7 +38,7 @@ struct ProgramConversation {
       if ready[2] { messagesAreOpen = try Self.drain(messages, into: &self.messages) }
       if ready[3], try !feed(Self.number(input)) { input = nil }
       if ready[4] {
-        _ = Glibc.kill(process, hasTimedOut ? SIGKILL : SIGTERM)
+        _ = lw_signal_process(watch.number, hasTimedOut ? SIGKILL : SIGTERM)
         timer = hasTimedOut ? nil : try Self.timer(.seconds(2))
         hasTimedOut = true
       }

@@ -67,6 +67,7 @@ final class FolderTests {
       ("look at", { _ = try root.status(of: name) }),
       ("open", { _ = try root.openFolder(name, followingLinks: true) }),
       ("read", { _ = try root.readFile(name, limit: 9, followingLinks: true) }),
+      ("read", { _ = try root.readFile(name, from: 0, count: 9) }),
       ("create", { try root.createFile(name, contents: [], permissions: 0o600) }),
       ("copy", { try root.copyFile(name, from: root, named: "file", permissions: 0o600) }),
       ("copy", { try root.copyFile("new", from: root, named: name, permissions: 0o600) }),
@@ -113,6 +114,10 @@ final class FolderTests {
       (.notFound, { _ = try root.readFile("broken link", limit: 9, followingLinks: true) }),
       (.notAFile, { _ = try root.readFile("link to folder", limit: 9, followingLinks: true) }),
       (.tooLarge, { _ = try root.readFile("file", limit: 3) }),
+      (.notFound, { _ = try root.readFile("missing", from: 0, count: 9) }),
+      (.notAFile, { _ = try root.readFile("folder", from: 0, count: 9) }),
+      (.notAFile, { _ = try root.readFile("pipe", from: 0, count: 9) }),
+      (.isLink, { _ = try root.readFile("link to file", from: 0, count: 9) }),
       (.exists, { try root.createFile("file", contents: [], permissions: 0o600) }),
       (.exists, { try root.createFile("folder", contents: [], permissions: 0o600) }),
       (.exists, { try root.createFile("broken link", contents: [], permissions: 0o600) }),
@@ -181,6 +186,18 @@ final class FolderTests {
     try root.createFile("large", contents: large, permissions: 0o600)
     #expect(try root.readFile("large", limit: .max) == large)
     #expect(try root.status(of: "large")?.size == large.count)
+  }
+
+  @Test(
+    "A part of a file is read, as far as the file reaches", arguments: FileSystemBench.Kind.allCases,
+    [
+      (0, 4, "text"), (0, 99, "text"), (1, 2, "ex"), (3, 1, "t"), (3, 9, "t"), (4, 9, ""), (99, 9, ""),
+      (2, 0, ""),
+      (0, .max, "text"), (.max, .max, ""),
+    ] as [(Int, Int, String)])
+  func readingParts(_ kind: FileSystemBench.Kind, _ part: (offset: Int, count: Int, text: String)) throws {
+    let (_, root) = try furnished(kind)
+    #expect(try root.readFile("file", from: part.offset, count: part.count) == Array(part.text.utf8))
   }
 
   @Test(

@@ -58,11 +58,11 @@ final class DiskFolderTreeWatcherTests {
     ]
     for change in changes {
       try change()
-      #expect(watcher.changedFolders() == .folders(["lane/card"]))
+      #expect(watcher.changedFolders().paths == ["lane/card"])
       #expect(watcher.changedFolders() == .none)
     }
     try root.createFile("index.md", contents: [], permissions: 0o600)
-    #expect(watcher.changedFolders() == .folders([""]))
+    #expect(watcher.changedFolders().paths == [""])
   }
 
   @Test("A file that is open is told of at each writing")
@@ -72,7 +72,7 @@ final class DiskFolderTreeWatcherTests {
     defer { close(file) }
     for _ in 0..<2 {
       #expect(write(file, "x", 1) == 1)
-      #expect(watcher.changedFolders() == .folders(["lane/card"]))
+      #expect(watcher.changedFolders().paths == ["lane/card"])
     }
   }
 
@@ -81,10 +81,10 @@ final class DiskFolderTreeWatcherTests {
     let watcher = watcher()
     try folder.write("text", to: "lane/new/comments/two/index.md")
     #expect(
-      watcher.changedFolders()
-        == .folders(["lane", "lane/new", "lane/new/comments", "lane/new/comments/two"]))
+      watcher.changedFolders().paths
+        == ["lane", "lane/new", "lane/new/comments", "lane/new/comments/two"])
     try folder.write("again", to: "lane/new/comments/two/index.md")
-    #expect(watcher.changedFolders() == .folders(["lane/new/comments/two"]))
+    #expect(watcher.changedFolders().paths == ["lane/new/comments/two"])
   }
 
   @Test("A folder moved within the tree is told at both places, and watched at the new one")
@@ -92,16 +92,27 @@ final class DiskFolderTreeWatcherTests {
     let watcher = watcher()
     move("lane/card", to: "other/card")
     #expect(
-      watcher.changedFolders()
-        == .folders(["lane", "other", "other/card", "other/card/comments", "other/card/comments/one"]))
+      watcher.changedFolders().paths
+        == ["lane", "other", "other/card", "other/card/comments", "other/card/comments/one"])
     #expect(watcher.folderCount == 6)
     try folder.write("text", to: "other/card/comments/one/index.md")
-    #expect(watcher.changedFolders() == .folders(["other/card/comments/one"]))
+    #expect(watcher.changedFolders().paths == ["other/card/comments/one"])
     move("other", to: "third")
     try folder.write("text", to: "third/card/index.md")
-    guard case .folders(let folders) = watcher.changedFolders() else { return #expect(Bool(false)) }
+    let folders = try #require(watcher.changedFolders().paths)
     #expect(folders.isSuperset(of: ["", "third", "third/card", "third/card/comments/one"]))
     #expect(!folders.contains { $0.hasPrefix("lane") })
+  }
+
+  @Test("The names that are concerned in a folder are told; of a new folder any may be")
+  func names() throws {
+    let watcher = watcher()
+    try folder.write("text", to: "lane/file")
+    move("lane/card", to: "other/moved")
+    guard case .folders(let folders) = watcher.changedFolders() else { return #expect(Bool(false)) }
+    #expect(folders.names["lane"] == ["card", "file"])
+    #expect(folders.names["other"] == ["moved"])
+    #expect(folders.names["other/moved"] == .some(nil))
   }
 
   @Test("Folders that change places are watched at their new ones")
@@ -109,40 +120,40 @@ final class DiskFolderTreeWatcherTests {
     let watcher = watcher()
     try root.exchange("lane", with: "other")
     try folder.write("text", to: "other/card/file")
-    guard case .folders(let folders) = watcher.changedFolders() else { return #expect(Bool(false)) }
+    let folders = try #require(watcher.changedFolders().paths)
     #expect(folders.isSuperset(of: ["", "lane", "other", "other/card"]))
     try folder.write("text", to: "lane/file")
-    #expect(watcher.changedFolders() == .folders(["lane"]))
+    #expect(watcher.changedFolders().paths == ["lane"])
     try folder.write("text", to: "other/card/comments/one/file")
-    #expect(watcher.changedFolders() == .folders(["other/card/comments/one"]))
+    #expect(watcher.changedFolders().paths == ["other/card/comments/one"])
   }
 
   @Test("A folder moved out of the tree is not watched any more, and is again when it comes back")
   func movedOut() throws {
     let watcher = watcher()
     rename(folder.path(of: "lane"), outside.path(of: "lane"))
-    #expect(watcher.changedFolders() == .folders([""]))
+    #expect(watcher.changedFolders().paths == [""])
     #expect(watcher.folderCount == 2)
     try outside.write("text", to: "lane/card/index.md")
     #expect(watcher.changedFolders() == .none)
     rename(outside.path(of: "lane"), folder.path(of: "back"))
-    guard case .folders(let folders) = watcher.changedFolders() else { return #expect(Bool(false)) }
+    let folders = try #require(watcher.changedFolders().paths)
     #expect(folders == ["", "back", "back/card", "back/card/comments", "back/card/comments/one"])
     try folder.write("more", to: "back/card/index.md")
-    #expect(watcher.changedFolders() == .folders(["back/card"]))
+    #expect(watcher.changedFolders().paths == ["back/card"])
   }
 
   @Test("A removed folder is forgotten, and another of its name is watched")
   func removed() throws {
     let watcher = watcher()
     try root.openFolder("lane").removeTree("card")
-    guard case .folders(let folders) = watcher.changedFolders() else { return #expect(Bool(false)) }
+    let folders = try #require(watcher.changedFolders().paths)
     #expect(folders.isSuperset(of: ["lane", "lane/card"]))
     #expect(watcher.folderCount == 3)
     try folder.makeFolder("lane/card")
-    #expect(watcher.changedFolders() == .folders(["lane", "lane/card"]))
+    #expect(watcher.changedFolders().paths == ["lane", "lane/card"])
     try folder.write("text", to: "lane/card/index.md")
-    #expect(watcher.changedFolders() == .folders(["lane/card"]))
+    #expect(watcher.changedFolders().paths == ["lane/card"])
   }
 
   @Test("Links are neither followed nor watched")
@@ -152,7 +163,7 @@ final class DiskFolderTreeWatcherTests {
     try outside.write("text", to: "file")
     #expect(watcher.changedFolders() == .none)
     try folder.makeLink("lane/another", to: outside.path)
-    #expect(watcher.changedFolders() == .folders(["lane"]))
+    #expect(watcher.changedFolders().paths == ["lane"])
     try outside.write("text", to: "file")
     #expect(watcher.changedFolders() == .none)
   }
@@ -165,7 +176,7 @@ final class DiskFolderTreeWatcherTests {
     #expect(watcher.changedFolders() == .none)
     try folder.makeFolder("lane/.git")
     try folder.write("text", to: "lane/.git/file")
-    #expect(watcher.changedFolders() == .folders(["lane"]))
+    #expect(watcher.changedFolders().paths == ["lane"])
   }
 
   @Test("More changes than the kernel keeps are told as everything, and watching goes on")
@@ -184,7 +195,7 @@ final class DiskFolderTreeWatcherTests {
     #expect(watcher.changedFolders() == .none)
     try folder.write("text", to: "late/file")
     try folder.write("text", to: "lane/card/file")
-    #expect(watcher.changedFolders() == .folders(["late", "lane/card"]))
+    #expect(watcher.changedFolders().paths == ["late", "lane/card"])
   }
 
   @Test("A tree of more folders than the limit is not watched", arguments: [(5, false), (6, true)])
@@ -219,7 +230,7 @@ final class DiskFolderTreeWatcherTests {
       #expect(watcher.folderCount == folders.count, "seed \(seed)")
       for path in folders {
         try folder.write("text", to: path.isEmpty ? "file" : "\(path)/file")
-        #expect(watcher.changedFolders() == .folders([path]), "seed \(seed)")
+        #expect(watcher.changedFolders().paths == [path], "seed \(seed)")
       }
     }
   }
@@ -260,6 +271,11 @@ final class DiskFolderTreeWatcherTests {
   }
 }
 
+extension FolderTreeChanges {
+  /// The paths of the folders; nil when any may have changed.
+  fileprivate var paths: Set<String>? { if case .folders(let folders) = self { folders.paths } else { nil } }
+}
+
 @Suite("FolderTreeChanges")
 struct FolderTreeChangesTests {
   @Test("Changes are joined, and everything stays everything")
@@ -269,5 +285,20 @@ struct FolderTreeChangesTests {
     #expect(left.union(.none) == left)
     #expect(left.union(.everything) == .everything)
     #expect(FolderTreeChanges.everything.union(left) == .everything)
+  }
+
+  @Test("Names of one folder are gathered, until any name may be concerned")
+  func names() {
+    var folders = ChangedFolders()
+    folders.add("one", in: "a")
+    var others = ChangedFolders()
+    others.add("two", in: "a")
+    others.add("three", in: "b")
+    folders.add(others)
+    #expect(folders.names == ["a": ["one", "two"], "b": ["three"]])
+    folders.add(nil, in: "a")
+    folders.add("four", in: "a")
+    #expect(folders.names == ["a": nil, "b": ["three"]])
+    #expect(folders.paths == ["a", "b"])
   }
 }

@@ -33,6 +33,7 @@ struct ArgumentParserTests {
       ("card move -- --json -b", "card move: [\"--json\", \"-b\"] board=- json=false"),
       ("card move -", "card move: [\"-\"] board=- json=false"),
       ("card move -5 -1.5", "card move: [\"-5\", \"-1.5\"] board=- json=false"),
+      ("card move --board -2h -3d", "card move: [\"-3d\"] board=-2h json=false"),
       ("show", "show: show - board=- json=false"),
       ("show p", "show: show p board=- json=false"),
       ("secret", "secret: hidden board=- json=false"),

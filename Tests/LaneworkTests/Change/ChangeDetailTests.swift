@@ -8,6 +8,7 @@ import Testing
 @Suite("Details of changes")
 struct ChangeDetailTests {
   private static let request = "0000aaaa-0000-4000-8000-000000000001"
+  private static let otherRequest = "0000aaaa-0000-4000-8000-000000000002"
 
   @Test(
     "A request that comes again under its id changes nothing, whatever became of what it names",
@@ -33,6 +34,41 @@ struct ChangeDetailTests {
     let other = bench.run("board", "rename", "Other", "--operation-id", Self.request, "--json")
     #expect(try JSONValue(parsing: other.output)["error"]?["code"] == "operation-id-taken")
     #expect(try bench.contents() == after)
+  }
+
+  @Test(
+    "A request of the same kind under an id that is taken is taken for the same, and one of another kind refused"
+  )
+  func kindOfRequest() throws {
+    let bench = try ChangeBench()
+    #expect(bench.run("card", "rename", "Paint", "Other", "--operation-id", Self.request).status == .done)
+    let after = try bench.contents()
+    let again = bench.run("card", "rename", "Gone", "Third", "--operation-id", Self.request.uppercased())
+    #expect(again.output == "This was done before under this id.\n")
+    let other = bench.run("card", "trash", "Other", "--operation-id", Self.request, "--json")
+    #expect(try JSONValue(parsing: other.output)["error"]?["code"] == "operation-id-taken")
+    #expect(try bench.contents() == after)
+  }
+
+  @Test("A request is known by the history, and noted in a file only where there is none")
+  func placeOfRequests() throws {
+    let bench = try PastBench()
+    let words = ["card", "rename", "Fix the build", "Mend the build", "--operation-id", Self.request]
+    _ = bench.run(words)
+    #expect(try !bench.statePaths().contains { $0.hasPrefix("requests") })
+    bench.run("undo")
+    #expect(bench.run(words).output == "This was done before under this id.\n")
+    let json = try JSONValue(parsing: bench.run(words + ["--json"]).output)
+    #expect(json["entry"] == "1")
+    #expect(try bench.text(of: bench.board.build).contains("title: Fix the build\n"))
+
+    try bench.turnHistoryOff()
+    let other = ["card", "rename", "Write the notes", "Notes", "--operation-id", Self.otherRequest]
+    #expect(bench.run(other).output == "Renamed “Write the notes” to “Notes”.\n")
+    #expect(try bench.statePaths().contains { $0.hasPrefix("requests/") && $0.hasSuffix(Self.otherRequest) })
+    #expect(bench.run(other).output == "This was done before under this id.\n")
+    let wrong = bench.run("card", "rename", "Notes", "Third", "--operation-id", Self.otherRequest)
+    #expect(wrong.messages.hasPrefix("error: Another request was made under this id before.\n"))
   }
 
   @Test(

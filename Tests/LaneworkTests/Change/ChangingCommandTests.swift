@@ -79,6 +79,20 @@ struct ChangingCommandTests {
     }
   }
 
+  @Test(
+    "A change that comes again under its id is known by its kind, whichever it is", arguments: ChangeCase.all)
+  func repetition(change: ChangeCase) throws {
+    let bench = try ChangeBench()
+    let id = ["--operation-id", "0000bbbb-0000-4000-8000-000000000001"]
+    let words = change.words.contains("--operation-id") ? change.words : change.words + id
+    #expect(bench.run(words).status == .done)
+    let after = try bench.contents()
+    let again = bench.run(words)
+    #expect(again.status == .done, "\(again.messages)")
+    #expect(again.output == "This was done before under this id.\n")
+    #expect(try bench.contents() == after)
+  }
+
   /// The added and removed lines, and those that name folders.
   private static func changedLines(_ output: String) -> [String] {
     output.split(separator: "\n").map(String.init).filter { line in

@@ -63,7 +63,7 @@ struct ProgramTests {
   @Test("Every kind of ending has a number of its own, and those that shells know are theirs")
   func statuses() {
     #expect(
-      CommandLineInterface.ExitStatus.allCases.map(\.rawValue) == [0, 1, 2, 70, 74, 75, 130, 141])
+      CommandLineInterface.ExitStatus.allCases.map(\.rawValue) == [0, 1, 2, 3, 70, 74, 75, 130, 141])
   }
 }
 

@@ -54,6 +54,33 @@ struct OpenBoardTests {
     #expect(open.session.board.lane(ofCard: board.build.id)?.id == board.ideas.id)
   }
 
+  @Test(
+    "Where a lane's folder is reported with the names that are concerned, nothing else in it is looked at")
+  func namedCard() throws {
+    let open = try open()
+    let new = "\(board.ideas.path)/\(board.build.id)"
+    try board.disk.move("\(ReleaseBoard.path)/\(board.build.path)", to: "\(ReleaseBoard.path)/\(new)")
+    // Not reported, and so not to be found.
+    let other = "00000000-0000-4000-8000-0000000000dd"
+    try board.disk.makeFolder("\(ReleaseBoard.path)/\(board.doing.path)/\(other)")
+    try board.disk.write(
+      "---\nschema: 1\n---\n", to: "\(ReleaseBoard.path)/\(board.doing.path)/\(other)/index.md")
+    var folders: ChangedFolders = [new]
+    folders.add("\(board.build.id)", in: board.ideas.path.description)
+    folders.add("\(board.build.id)", in: board.doing.path.description)
+    watcher.add(.folders(folders))
+    #expect(try open.lookOutside().cards == [board.build.id: .moved])
+    folders = []
+    folders.add(other, in: board.doing.path.description)
+    watcher.add(.folders(folders))
+    #expect(try open.lookOutside().cards.count == 1)
+    folders = []
+    folders.add("index.md", in: board.doing.path.description)
+    folders.add("file", in: "")
+    watcher.add(.folders(folders))
+    #expect(try open.lookOutside().isEmpty)
+  }
+
   @Test("A change in a lane's folder is read without reading its cards again")
   func laneOnly() throws {
     let open = try open()

@@ -15,7 +15,7 @@ extension BoardFixture.InMemory {
     let folder = try system.openFolder(at: path)
     let access = BoardAccess(
       board: folder, fileSystem: system,
-      state: BoardState(StateFolder(path: Self.statePath, fileSystem: system), boardKey: "board"),
+      state: BoardState(StateFolder(path: Self.statePath, fileSystem: system), names: ["boards", "board"]),
       durability: .fast,
       patience: Patience(
         lock: .milliseconds(1), writers: .milliseconds(1), interval: .milliseconds(1), pause: { _ in }),

@@ -6,53 +6,74 @@ internal import History
 
 /// One step into the past or back: what undo and redo have in common.
 struct PastStep {
-  /// The entry that was asked for; nil for the one whose turn it is.
-  let entry: String?
-  /// What is done, as a verb.
-  let verb: String
-  /// The verb as the message begins.
-  let past: String
+  /// Which way.
+  enum Direction {
+    case undo, redo
+  }
 
-  /// Takes the step and says what was done, by whom and when.
-  func take(
-    on session: BoardSession, in context: CommandContext,
-    _ step: (HistoryEntry.ID?) throws(SessionError) -> HistoryStep
-  ) throws(CommandFailure) -> ExitStatus {
-    if !context.isInConversation, session.historyChoice.kind == .native { throw outsideOfSession }
-    let held = context.environment.holdSignals()
-    defer { held?.release() }
-    let taken: HistoryStep
+  private let direction: Direction
+  private let options: StepOptions
+
+  init(_ direction: Direction, _ options: StepOptions) {
+    self.direction = direction
+    self.options = options
+  }
+
+  /// Takes the step, or shows it, and says what was done, by whom and when, and what was left as it is.
+  func take(on session: BoardSession, in context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    try options.check()
+    let resolution = try options.reversal.resolution()
+    let entry: HistoryEntry
+    let change: BoardChange
+    let skipped: [OperationError]
     do throws(SessionError) {
-      taken = try step(entry.map { HistoryEntry.ID(rawValue: $0) })
+      let request = HistoryStepRequest(
+        entry: try options.entry.map { (name) throws(SessionError) in try session.historyRecord(named: name)
+        },
+        scope: options.isForEverybody ? .board : session.historyScope, resolution: resolution)
+      if options.reversal.isOnlyShown {
+        let planned = try direction == .undo ? session.previewUndo(request) : session.previewRedo(request)
+        (entry, change, skipped) = (planned.entry, planned.plan.change, planned.plan.skipped)
+      } else {
+        let held = context.environment.holdSignals()
+        defer { held?.release() }
+        let taken = try direction == .undo ? session.undo(request) : session.redo(request)
+        context.tell(taken.edit.events)
+        (entry, change, skipped) = (taken.entry, taken.edit.change, taken.skipped)
+      }
     } catch {
       throw CommandFailure(error, board: session.location.path)
     }
-    context.tell(taken.edit.events)
     context.tellDiagnostics()
     if context.console.isJSON {
       context.console.writeObject { writer in
         writer.key("entry")
-        writer.object { taken.entry.write(to: &$0) }
-        taken.edit.change.write(to: &writer)
+        writer.object { entry.write(to: &$0) }
+        change.write(to: &writer)
+        writer.skipped(skipped, board: session.location.path)
+        if options.reversal.isOnlyShown { writer.difference(of: change) }
       }
-      return .done
+    } else {
+      tell(entry, change, skipped, in: context)
     }
-    let viewpoint = context.viewpoint()
-    let entry = taken.entry
-    var text =
-      "\(past) \(entry.text), done by \(entry.actor?.text ?? "the owner") on \(viewpoint.text(of: entry.time))."
-    if taken.edit.change.steps.isEmpty { text += " Somebody else had done that already." }
-    context.console.output.print(VisibleText.of(text))
-    return .done
+    return skipped.isEmpty ? .done : .partlyDone
   }
 
-  /// One command has no past: it is over when the next one is started.
-  private var outsideOfSession: CommandFailure {
-    CommandFailure(
-      code: "no-session",
-      "There is nothing to \(verb): what single commands did is not remembered in this version.",
-      hint:
-        "Changes that are made at the prompt of `lanework board open` can be undone there. What a single command did is taken back by its opposite, such as `card restore` after `card trash`."
-    )
+  private func tell(
+    _ entry: HistoryEntry, _ change: BoardChange, _ skipped: [OperationError], in context: CommandContext
+  ) {
+    let what = "\(entry.text), done by \(entry.record.doer) on \(context.viewpoint().text(of: entry.time))"
+    if options.reversal.isOnlyShown {
+      // What is printed as the result stays a difference that other programs can read.
+      context.console.remark("\(direction == .undo ? "Undo" : "Redo") of \(what), would change this:")
+      ChangeDifference(change).print(on: context.console)
+    } else {
+      let verb = direction == .undo ? "Undid" : "Redid"
+      let part = skipped.isEmpty ? "" : change.steps.isEmpty ? "nothing of " : "a part of "
+      var sentence = "\(verb) \(part)\(what)."
+      if change.steps.isEmpty, skipped.isEmpty { sentence += " Somebody else had done that already." }
+      context.console.output.print(VisibleText.of(sentence))
+    }
+    context.console.tell(skipped)
   }
 }

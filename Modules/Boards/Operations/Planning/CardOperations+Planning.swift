@@ -3,10 +3,11 @@ internal import BoardFormat
 extension AddCard {
   package func plan(in planner: inout Planner) throws(OperationError) {
     let id = try planner.identity(for: card)
-    let found = try planner.lane(lane)
     guard let title = TitleText.display(title) else {
       throw OperationError(.invalidValue, "A new card needs a title.", at: "title")
     }
+    planner.mention(title)
+    let found = try planner.lane(lane)
     guard let order = try planner.orderOfCard(nil, in: found.lane, at: position) else { return }
     let labels = try planner.labels(forCardIn: found.lane, chosen: labels)
     let stamp = planner.context.stamp

@@ -33,6 +33,10 @@ public struct PlanningContext: Sendable {
 }
 
 extension PlanningContext {
+  /// The name of the operation that is planned, where the caller gives none: a UUID of its own, the same however often
+  /// it is planned.
+  public var operationID: String { seed.first.canonical }
+
   /// The stamp of a change that is made now.
   var stamp: FrontMatterValue { Self.stamp(at: now, by: actor) }
 

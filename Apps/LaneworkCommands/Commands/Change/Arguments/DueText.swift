@@ -18,7 +18,7 @@ struct DueText: ArgumentValue, Equatable {
   }
 
   /// The days of the week, from the one on which 1 January 1970 fell.
-  private static let weekdays = [
+  static let weekdays = [
     "thursday", "friday", "saturday", "sunday", "monday", "tuesday", "wednesday",
   ]
 
@@ -36,15 +36,19 @@ struct DueText: ArgumentValue, Equatable {
     default: break
     }
     if let days = Self.span(word) { return try day(now + days) }
-    let matches =
-      word.utf8.count >= 3 ? Self.weekdays.indices.filter { Self.weekdays[$0].hasPrefix(word) } : []
-    if let weekday = matches.first, matches.count == 1 {
+    if let weekday = Self.weekday(word) {
       let distance = (weekday - now % 7 + 14) % 7
       return try day(now + (distance == 0 ? 7 : distance))
     }
     // A date or a time stamp is checked where it is written, by the rules of the format.
     guard let first = word.utf8.first, (0x30...0x39).contains(first) else { throw failure(word) }
     return text
+  }
+
+  /// The day of the week that a word, or three letters of it, means, counted as `weekdays`; nil for none.
+  static func weekday(_ word: String) -> Int? {
+    guard word.utf8.count >= 3 else { return nil }
+    return weekdays.firstIndex { $0.hasPrefix(word) }
   }
 
   /// The days of `+3d` or `+2w`; nil for anything else, and for spans of more than ten thousand years.

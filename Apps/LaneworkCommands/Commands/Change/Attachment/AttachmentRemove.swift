@@ -14,6 +14,8 @@ struct AttachmentRemove: ChangingCommand {
     examples: [CommandExample("attachment remove 7f3a screen.png", "Takes a file off a card.")],
     synonyms: ["delete", "trash", "rm"])
 
+  static var kinds: [String] { [RemoveAttachment.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -16,6 +16,8 @@ struct AttachmentRename: ChangingCommand {
       CommandExample("attachment rename 7f3a screen.png 'The old screen'", "Gives a file another name.")
     ])
 
+  static var kinds: [String] { [RenameAttachment.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

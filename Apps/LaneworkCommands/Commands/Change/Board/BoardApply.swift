@@ -21,6 +21,8 @@ struct BoardApply: ChangingCommand {
         "board apply --file tidy.jsonl --name 'Tidy up'", "Reads a file; undo is offered under a name."),
     ], synonyms: ["batch"])
 
+  static var kinds: [String] { [OperationGroup.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .option(

@@ -14,6 +14,8 @@ struct BoardDescribe: ChangingCommand {
       CommandExample("board describe --body-file about.md", "Replaces the text by that of a file.")
     ], synonyms: ["edit"])
 
+  static var kinds: [String] { [DescribeBoard.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [] + TextOptions.arguments(in: \.text) + ChangeOptions.arguments(in: \.change)
   }

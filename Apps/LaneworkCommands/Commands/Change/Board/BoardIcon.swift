@@ -13,6 +13,8 @@ struct BoardIcon: ChangingCommand {
       CommandExample("board icon leaf --tint fern", "Sets a symbol and its colour.")
     ])
 
+  static var kinds: [String] { [SetBoardIcon.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [] + IconOptions.arguments(in: \.icon) + ChangeOptions.arguments(in: \.change)
   }

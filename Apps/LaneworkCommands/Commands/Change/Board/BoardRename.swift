@@ -16,6 +16,8 @@ struct BoardRename: ChangingCommand {
       CommandExample("board rename 'Garden shed'", "Changes the title.")
     ], synonyms: ["title", "retitle"])
 
+  static var kinds: [String] { [RenameBoard.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional("title", \.title, "The new title.")

@@ -20,6 +20,8 @@ struct BoardSet: ChangingCommand {
       CommandExample("board set show-trash --unset", "Goes back to the default."),
     ], synonyms: ["config", "configure"])
 
+  static var kinds: [String] { [ConfigureBoard.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

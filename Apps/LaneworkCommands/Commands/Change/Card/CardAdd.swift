@@ -26,6 +26,8 @@ struct CardAdd: ChangingCommand {
       CommandExample("card add 'Notes of today' --body-file -", "Reads the text from standard input."),
     ], synonyms: ["new", "create"])
 
+  static var kinds: [String] { [AddCard.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional("title", \.title, "The card's title."),

@@ -17,6 +17,8 @@ struct CardAttach: ChangingCommand {
       CommandExample("card attach 7f3a IMG_0042.jpg --title 'The roof'", "Attaches it under another name."),
     ])
 
+  static var kinds: [String] { [AttachFile.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

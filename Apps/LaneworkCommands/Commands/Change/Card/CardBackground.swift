@@ -15,6 +15,8 @@ struct CardBackground: ChangingCommand {
       CommandExample("card background 7f3a none", "Takes it away."),
     ])
 
+  static var kinds: [String] { [SetCardBackground.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

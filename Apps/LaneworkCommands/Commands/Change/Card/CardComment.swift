@@ -19,6 +19,8 @@ struct CardComment: ChangingCommand {
       CommandExample("card comment 7f3a --body-file -", "Reads the text from standard input."),
     ])
 
+  static var kinds: [String] { [PostComment.kind, ReplyToComment.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

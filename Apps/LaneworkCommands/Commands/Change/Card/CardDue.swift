@@ -16,6 +16,8 @@ struct CardDue: ChangingCommand {
       CommandExample("card due 7f3a none", "Clears it."),
     ])
 
+  static var kinds: [String] { [SetCardDue.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -20,6 +20,8 @@ struct CardEdit: ChangingCommand {
       CommandExample("card edit 7f3a --body-file notes.md", "Replaces the text by that of a file."),
     ], synonyms: ["describe", "body"])
 
+  static var kinds: [String] { [DescribeCard.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

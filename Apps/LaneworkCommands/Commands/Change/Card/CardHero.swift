@@ -15,6 +15,8 @@ struct CardHero: ChangingCommand {
       CommandExample("card hero 7f3a none", "Shows none."),
     ])
 
+  static var kinds: [String] { [SetCardHero.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

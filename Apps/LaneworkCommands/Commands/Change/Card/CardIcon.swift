@@ -15,6 +15,8 @@ struct CardIcon: ChangingCommand {
       CommandExample("card icon 7f3a none", "Takes the icon away."),
     ])
 
+  static var kinds: [String] { [SetCardIcon.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

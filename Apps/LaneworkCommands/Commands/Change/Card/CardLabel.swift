@@ -22,6 +22,8 @@ struct CardLabel: ChangingCommand {
       CommandExample("card label 7f3a --clear --add done", "Takes all off, and puts one on."),
     ], synonyms: ["labels", "tag"])
 
+  static var kinds: [String] { [AddCardLabel.kind, RemoveCardLabel.kind, OperationGroup.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -18,6 +18,8 @@ struct CardMove: ChangingCommand {
       CommandExample("card move 7f3a --after 'Fix the build'", "Moves a card to where another one is."),
     ], synonyms: ["mv"])
 
+  static var kinds: [String] { [MoveCard.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

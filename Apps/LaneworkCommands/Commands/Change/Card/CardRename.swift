@@ -13,6 +13,8 @@ struct CardRename: ChangingCommand {
     examples: [CommandExample("card rename 7f3a 'Fix the nightly build'", "Changes the title.")],
     synonyms: ["title", "retitle"])
 
+  static var kinds: [String] { [RenameCard.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -17,6 +17,8 @@ struct CardRestore: ChangingCommand {
     examples: [CommandExample("card restore 'Fix the build' Doing", "Brings a card back into a lane.")],
     synonyms: ["untrash", "recover"])
 
+  static var kinds: [String] { [RestoreCard.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -13,6 +13,8 @@ struct CardTrash: ChangingCommand {
     examples: [CommandExample("card trash 'Fix the build'", "Moves a card to the trash.")],
     synonyms: ["delete", "remove", "rm"])
 
+  static var kinds: [String] { [TrashCard.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -19,6 +19,8 @@ struct CardWaiting: ChangingCommand {
       CommandExample("card waiting 7f3a --clear", "Waits no longer."),
     ], synonyms: ["wait"])
 
+  static var kinds: [String] { [SetCardWaiting.kind, ClearCardWaiting.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

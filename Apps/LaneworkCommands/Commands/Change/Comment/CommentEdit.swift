@@ -14,6 +14,8 @@ struct CommentEdit: ChangingCommand {
     discussion: ["Without --body or --body-file, $VISUAL or $EDITOR is opened with the text."],
     examples: [CommandExample("comment edit 7f3a 09ab --body 'Done, and tested.'", "Replaces the text.")])
 
+  static var kinds: [String] { [EditComment.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

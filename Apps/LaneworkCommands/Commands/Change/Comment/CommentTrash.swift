@@ -13,6 +13,8 @@ struct CommentTrash: ChangingCommand {
     examples: [CommandExample("comment trash 7f3a 09ab", "Takes a comment off a card.")],
     synonyms: ["delete", "remove", "rm"])
 
+  static var kinds: [String] { [TrashComment.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -16,6 +16,8 @@ struct LaneAdd: ChangingCommand {
       CommandExample("lane add Review --after Doing", "Adds it in another place."),
     ], synonyms: ["new", "create"])
 
+  static var kinds: [String] { [AddLane.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional("title", \.title, "The lane's title.")

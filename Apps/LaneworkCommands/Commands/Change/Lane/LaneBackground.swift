@@ -15,6 +15,8 @@ struct LaneBackground: ChangingCommand {
       CommandExample("lane background Doing none", "Takes it away."),
     ])
 
+  static var kinds: [String] { [SetLaneBackground.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -13,6 +13,8 @@ struct LaneCollapse: ChangingCommand {
       CommandExample("lane collapse Done", "Folds a lane to a strip.")
     ], synonyms: ["fold"])
 
+  static var kinds: [String] { [CollapseLane.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

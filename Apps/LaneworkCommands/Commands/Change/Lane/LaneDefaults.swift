@@ -17,6 +17,8 @@ struct LaneDefaults: ChangingCommand {
       CommandExample("lane defaults Ideas --clear", "Gives it none."),
     ])
 
+  static var kinds: [String] { [SetCardDefaults.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -16,6 +16,8 @@ struct LaneDescribe: ChangingCommand {
       CommandExample("lane describe Doing", "Opens it in your editor."),
     ], synonyms: ["edit"])
 
+  static var kinds: [String] { [DescribeLane.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -13,6 +13,8 @@ struct LaneExpand: ChangingCommand {
       CommandExample("lane expand Done", "Unfolds a lane.")
     ], synonyms: ["unfold"])
 
+  static var kinds: [String] { [CollapseLane.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -22,6 +22,8 @@ struct LaneFilter: ChangingCommand {
       CommandExample("lane filter Doing --clear", "Shows all cards."),
     ])
 
+  static var kinds: [String] { [FilterLane.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -23,6 +23,8 @@ struct LaneGroup: ChangingCommand {
       CommandExample("lane group Doing none", "Shows one list."),
     ])
 
+  static var kinds: [String] { [GroupLane.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -15,6 +15,8 @@ struct LaneIcon: ChangingCommand {
       CommandExample("lane icon Doing none", "Takes the icon away."),
     ])
 
+  static var kinds: [String] { [SetLaneIcon.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -15,6 +15,8 @@ struct LaneMove: ChangingCommand {
       CommandExample("lane move Ideas --first", "Moves it to the left."),
     ], synonyms: ["mv"])
 
+  static var kinds: [String] { [MoveLane.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -15,6 +15,8 @@ struct LaneRename: ChangingCommand {
       CommandExample("lane rename Doing 'In progress'", "Changes the title.")
     ], synonyms: ["title", "retitle"])
 
+  static var kinds: [String] { [RenameLane.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

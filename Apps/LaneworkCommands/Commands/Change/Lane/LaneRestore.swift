@@ -14,6 +14,8 @@ struct LaneRestore: ChangingCommand {
       CommandExample("lane restore Ideas --first", "Brings a lane back.")
     ], synonyms: ["untrash", "recover"])
 
+  static var kinds: [String] { [RestoreLane.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

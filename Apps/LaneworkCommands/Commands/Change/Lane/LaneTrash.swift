@@ -14,6 +14,8 @@ struct LaneTrash: ChangingCommand {
       CommandExample("lane trash Ideas", "Moves a lane with its cards to the trash.")
     ], synonyms: ["delete", "remove", "rm"])
 
+  static var kinds: [String] { [TrashLane.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(

@@ -14,6 +14,8 @@ struct LaneWidth: ChangingCommand {
       CommandExample("lane width Doing 2", "Makes a lane twice as wide.")
     ])
 
+  static var kinds: [String] { [SetLaneWidth.kind] }
+
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .positional(
