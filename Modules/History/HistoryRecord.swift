@@ -62,6 +62,15 @@ public struct HistoryRecord: Sendable, Equatable, Identifiable {
     }
   }
 
+  /// Where a change comes from that is read again from this record.
+  var origin: BoardChange.Origin {
+    switch role {
+    case .entry: isOutside ? .outside : .recorded(name)
+    case .undo: .undo(of: name)
+    case .redo: .redo(of: name)
+    }
+  }
+
   /// Whether the record's change was made by others, and only found.
   public var isOutside: Bool { session == nil || name.kind == ChangeName.outside.kind }
 }

@@ -21,9 +21,7 @@ struct BoardShow: BoardCommand {
 
   static var arguments: [ArgumentDeclaration<Self>] {
     [
-      .optionalPositional(
-        "path", \.path, "The board's folder; without it, the nearest board above this folder.",
-        completion: .folders),
+      .boardFolder(\.path),
       .flag("comments", \.showsComments, "Writes the comments themselves into JSON, not only their number."),
       .option("at", \.moment, "Shows the board as it was after an entry of `history`, or at a time."),
     ]

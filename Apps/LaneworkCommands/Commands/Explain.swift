@@ -43,9 +43,7 @@ struct BoardExplain: BoardCommand {
 
   static var arguments: [ArgumentDeclaration<Self>] {
     [
-      .optionalPositional(
-        "path", \.path, "The board's folder; without it, the nearest board above this folder.",
-        completion: .folders),
+      .boardFolder(\.path),
       .flag("prove-inert", \.provesInertness, "Shows that free sessions leave every .git alone."),
     ]
   }

@@ -4,6 +4,19 @@ extension Folder {
     try openFolder(name, followingLinks: false)
   }
 
+  /// Opens a folder some levels down, never through a link; nil when it, or one on the way, is not there.
+  package func openFolder(at names: [String]) throws(FileSystemError) -> (any Folder)? {
+    var folder: any Folder = self
+    for name in names {
+      do throws(FileSystemError) {
+        folder = try folder.openFolder(name)
+      } catch  where error.code == .notFound {
+        return nil
+      }
+    }
+    return folder
+  }
+
   /// Reads a whole file of at most `limit` bytes, never through a link.
   public func readFile(_ name: String, limit: Int) throws(FileSystemError) -> [UInt8] {
     try readFile(name, limit: limit, followingLinks: false)

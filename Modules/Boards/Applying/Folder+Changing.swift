@@ -1,16 +1,11 @@
-internal import Basics
+package import Basics
 
 extension Folder {
   /// Flushes the folder's entries when changes are to survive the loss of power.
   ///
   /// A file system that has no such call cannot do more than it does.
-  func flush(_ durability: Durability) throws(FileSystemError) {
-    guard durability == .full else { return }
-    do throws(FileSystemError) {
-      try flush()
-    } catch  where error.code == .unsupported {
-      // There is nothing else that could be done.
-    }
+  package func flush(_ durability: Durability) throws(FileSystemError) {
+    if durability == .full { try flushIfSupported() }
   }
 
   /// Moves a name to where nothing may be; `.exists` when something is there.

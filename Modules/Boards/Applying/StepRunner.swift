@@ -88,17 +88,7 @@ extension StepRunner {
 
   /// Opens a folder of the board, never through a link; nil when it is not there.
   func folder(at path: BoardPath) throws(ApplyError) -> (any Folder)? {
-    try onDisk { () throws(FileSystemError) in
-      var folder = access.board
-      for name in path.names {
-        do throws(FileSystemError) {
-          folder = try folder.openFolder(name)
-        } catch  where error.code == .notFound {
-          return nil
-        }
-      }
-      return folder
-    }
+    try onDisk { () throws(FileSystemError) in try access.board.openFolder(at: path.names) }
   }
 
   /// Opens the folder around a path, and gives the path's last name.

@@ -109,12 +109,6 @@ public struct GitIndexLock: ~Copyable {
       try folder.move(Self.name, to: folder, as: GitIndexFolder.indexName, replacing: true)
     }
     isHeld = false
-    guard flushing else { return }
-    do throws(FileSystemError) {
-      try folder.flush()
-    } catch {
-      // Where folders cannot be flushed, there is nothing more to do.
-      if error.code != .unsupported { throw .file(error) }
-    }
+    if flushing { try Self.asFile { () throws(FileSystemError) in try folder.flushIfSupported() } }
   }
 }

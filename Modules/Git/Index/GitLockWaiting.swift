@@ -28,7 +28,7 @@ public struct GitLockWaiting: Sendable {
   ///
   /// - Parameter attempt: Gives nil when somebody else has the lock.
   /// - Returns: The result, or how long it was waited in vain.
-  func callAsFunction<Result: ~Copyable, Failure>(
+  package func callAsFunction<Result: ~Copyable, Failure>(
     _ attempt: () throws(Failure) -> Result?
   ) throws(Failure) -> GitLockAttempt<Result> {
     var waited = Duration.zero
@@ -47,7 +47,7 @@ public struct GitLockWaiting: Sendable {
 }
 
 /// What came of waiting for a lock.
-enum GitLockAttempt<Result: ~Copyable>: ~Copyable {
+package enum GitLockAttempt<Result: ~Copyable>: ~Copyable {
   case taken(Result)
   case inVain(Duration)
 }

@@ -29,7 +29,7 @@ extension BoardRepository {
 
   private func hasCarriageReturns(_ path: String) throws(NotCommittable) -> Bool {
     do throws(FileSystemError) {
-      let place = BoardPath(path.split(separator: "/").map(String.init))
+      let place = BoardPath(inRepository: path)
       return CarriageReturns.endLines(
         of: try CoveredFiles(board: surroundings.access.board).contents(of: place).bytes)
     } catch {

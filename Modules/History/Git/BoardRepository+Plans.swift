@@ -127,13 +127,8 @@ extension BoardRepository {
     guard let message = CommitMessage(reading: commit.message) else {
       return BoardChange(origin: .outside, steps: steps, subject: nil)
     }
-    let origin: BoardChange.Origin =
-      switch message.role {
-      case .entry: message.name.kind == ChangeName.outside.kind ? .outside : .recorded(message.name)
-      case .undo: .undo(of: message.name)
-      case .redo: .redo(of: message.name)
-      }
-    return BoardChange(origin: origin, steps: steps, subject: message.item)
+    let record = message.record(of: id, at: Timestamp(milliseconds: commit.author.seconds * 1_000))
+    return BoardChange(origin: record.origin, steps: steps, subject: record.subject)
   }
 
   /// Whether git would collect garbage: by its own rule, one of 256 folders of loose objects holds more than 27.

@@ -103,7 +103,7 @@ struct CatchUp {
   ) throws(NotCommittable) -> Bool {
     if staged.isSkippedInWorkTree || staged.isAssumedUnchanged { return false }
     do throws(FileSystemError) {
-      return try files.status(of: BoardPath(path.split(separator: "/").map(String.init))) == nil
+      return try files.status(of: BoardPath(inRepository: path)) == nil
     } catch {
       return false
     }

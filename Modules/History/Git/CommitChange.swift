@@ -56,7 +56,7 @@ struct CommitChange {
   /// The folders of documents, outer ones first.
   private static func folders(of differences: [GitTreeDifference]) -> [BoardPath] {
     differences.compactMap { difference -> BoardPath? in
-      let path = BoardPath(difference.path.split(separator: "/").map(String.init))
+      let path = BoardPath(inRepository: difference.path)
       guard path.name == ReservedName.index, !path.parent.names.isEmpty else { return nil }
       return path.parent
     }.sorted { ($0.names.count, $0.description) < ($1.names.count, $1.description) }
@@ -70,7 +70,7 @@ struct CommitChange {
     var before: [String: ObjectID] = [:]
     for difference in differences {
       guard let side = difference.old else { continue }
-      let path = BoardPath(difference.path.split(separator: "/").map(String.init))
+      let path = BoardPath(inRepository: difference.path)
       guard path.name == ReservedName.index else { continue }
       let move = moves.first { path.isIn($0.from) }
       let present = move.map { BoardPath($0.to.names + path.names.dropFirst($0.from.names.count)) } ?? path
@@ -78,7 +78,7 @@ struct CommitChange {
     }
     for difference in differences {
       guard let side = difference.new, let old = before[difference.path], old != side.id else { continue }
-      let path = BoardPath(difference.path.split(separator: "/").map(String.init))
+      let path = BoardPath(inRepository: difference.path)
       writes.append(
         .write(
           FileEdit(

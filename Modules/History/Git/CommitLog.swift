@@ -124,11 +124,7 @@ struct CommitLog {
     let id = HistoryEntry.ID(rawValue: commit.id.description)
     let time = Timestamp(milliseconds: commit.author.seconds * 1_000)
     if let message {
-      return HistoryRecord(
-        id: id, role: message.role, name: message.name, subject: message.item, actor: message.actor,
-        session: message.session, time: message.time ?? time, operationID: message.operationID,
-        summary: message.subject,
-        keeper: .git)
+      return message.record(of: commit.id, at: message.time ?? time)
     }
     var parent: ObjectID?
     if let id = commit.parents.first {

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Boards
+internal import Git
 
 /// The message of a commit: a line for people, and trailers by which the history finds its own commits again.
 struct CommitMessage: Equatable {
@@ -122,6 +123,13 @@ struct CommitMessage: Equatable {
   }
 
   private static let mostFiles = 200
+
+  /// The record of the history that the commit with this message is.
+  func record(of commit: ObjectID, at time: Timestamp) -> HistoryRecord {
+    HistoryRecord(
+      id: HistoryEntry.ID(rawValue: commit.description), role: role, name: name, subject: item, actor: actor,
+      session: session, time: time, operationID: operationID, summary: subject, keeper: .git)
+  }
 
   // MARK: Values
 

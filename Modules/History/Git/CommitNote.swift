@@ -116,7 +116,7 @@ struct CommitNoteFile {
       Self.draft, contents: Array(note.text.utf8), permissions: StateFolder.filePermissions)
     if access.durability == .full { try store.flushFile(Self.draft) }
     try store.move(Self.draft, to: store, as: Self.name, replacing: true)
-    if access.durability == .full { try store.flushWherePossible() }
+    try store.flush(access.durability)
   }
 
   /// Reads the note.
@@ -126,16 +126,5 @@ struct CommitNoteFile {
     }
     let bytes = try store.readFile(Self.name, limit: Self.longest)
     return CommitNote(String(decoding: bytes, as: UTF8.self)).map { .note($0) } ?? .torn
-  }
-}
-
-extension Folder {
-  /// Flushes the folder's entries, on those file systems that have such a call.
-  func flushWherePossible() throws(FileSystemError) {
-    do throws(FileSystemError) {
-      try flush()
-    } catch  where error.code == .unsupported {
-      // There is nothing else that could be done.
-    }
   }
 }

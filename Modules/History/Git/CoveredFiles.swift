@@ -12,7 +12,7 @@ struct CoveredFiles {
 
   /// The files in a folder of the board, or in all of it, sorted; none when it is not there.
   func files(in path: BoardPath = BoardPath([])) throws(FileSystemError) -> [BoardPath] {
-    guard let folder = try folder(at: path) else { return [] }
+    guard let folder = try board.openFolder(at: path.names) else { return [] }
     var found: [BoardPath] = []
     try search(folder, at: path, &found)
     return found.sorted { $0.description < $1.description }
@@ -32,7 +32,9 @@ struct CoveredFiles {
       }
     }
     for path in inventory.unread where BoardCoverage.mayHold(path.names) {
-      guard try status(of: path)?.kind == .folder, let folder = try folder(at: path) else { continue }
+      guard try status(of: path)?.kind == .folder, let folder = try board.openFolder(at: path.names) else {
+        continue
+      }
       try search(folder, at: path, &found)
     }
     return Set(found).sorted { $0.description < $1.description }
@@ -56,26 +58,14 @@ struct CoveredFiles {
   /// What is known of a file; nil when it is not there.
   func status(of path: BoardPath) throws(FileSystemError) -> FileStatus? {
     guard let name = path.name else { return nil }
-    return try folder(at: path.parent)?.status(of: name)
+    return try board.openFolder(at: path.parent.names)?.status(of: name)
   }
 
   /// Reads a file with what is known of it.
   func contents(of path: BoardPath) throws(FileSystemError) -> (bytes: [UInt8], status: FileStatus) {
-    guard let name = path.name, let folder = try folder(at: path.parent),
+    guard let name = path.name, let folder = try board.openFolder(at: path.parent.names),
       let status = try folder.status(of: name)
     else { throw FileSystemError(.notFound, operation: "read", path: "\(board.path)/\(path)") }
     return (try folder.readFile(name, limit: Self.largest), status)
-  }
-
-  private func folder(at path: BoardPath) throws(FileSystemError) -> (any Folder)? {
-    var folder = board
-    for name in path.names {
-      do throws(FileSystemError) {
-        folder = try folder.openFolder(name)
-      } catch  where error.code == .notFound {
-        return nil
-      }
-    }
-    return folder
   }
 }

@@ -136,11 +136,7 @@ public struct GitHistory: HistoryProvider {
   mutating func take(
     _ commit: ObjectID, _ message: CommitMessage, _ time: Timestamp, after parent: ObjectID?
   ) -> HistoryRecord {
-    let id = HistoryEntry.ID(rawValue: commit.description)
-    let record = HistoryRecord(
-      id: id, role: message.role, name: message.name, subject: message.item, actor: message.actor,
-      session: message.session, time: time, operationID: message.operationID, summary: message.subject,
-      keeper: .git)
+    let record = message.record(of: commit, at: time)
     log.add(record, commit, after: parent)
     commits += 1
     // Should something come into the way again, it is said again.

@@ -88,25 +88,18 @@ struct IndexLock {
 
   /// Renames a file to the lock; false when another program keeps the lock for too long.
   private func becomeLock(_ temporary: String) throws(FileSystemError) -> Bool {
-    var waited = Duration.zero
-    var interval = Duration.milliseconds(2)
-    let surroundings = repository.surroundings
-    while true {
+    var waiting = waiting
+    if repository.hasWaitedInVain { waiting.limit = .zero }
+    let attempt = try waiting { () throws(FileSystemError) -> Bool? in
       do throws(FileSystemError) {
         try folder.move(temporary, to: folder, as: Self.lockName, replacing: false)
-        repository.hasWaitedInVain = false
         return true
-      } catch {
-        guard error.code == .exists else { throw error }
+      } catch  where error.code == .exists {
+        return nil
       }
-      guard waited < surroundings.lockWait, !repository.hasWaitedInVain else {
-        repository.hasWaitedInVain = true
-        return false
-      }
-      surroundings.access.patience.pause(interval)
-      waited += interval
-      interval = min(interval * 2, .milliseconds(100))
     }
+    repository.hasWaitedInVain = if case .taken = attempt { false } else { true }
+    return !repository.hasWaitedInVain
   }
 
   /// Refuses at once when a lock that was waited for in vain is still there.
@@ -135,7 +128,7 @@ struct IndexLock {
       let locked = try folder.status(of: Self.lockName)
       try folder.move(Self.lockName, to: folder, as: Self.indexName, replacing: true)
       repository.mustSettle = false
-      if durability == .full { try folder.flushWherePossible() }
+      try folder.flush(durability)
       let status = try folder.status(of: Self.indexName)
       // The renaming changes one of the times; what is in the file, and which file it is, stays.
       let isSame =

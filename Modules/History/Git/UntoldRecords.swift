@@ -84,6 +84,6 @@ struct UntoldRecords {
 extension CatchUp.Difference {
   /// The item whose folder the file lies in; nil for a file of the board's that belongs to none.
   fileprivate var item: ItemKey? {
-    ItemKey(folder: BoardPath(path.split(separator: "/").map(String.init)).parent)
+    ItemKey(folder: BoardPath(inRepository: path).parent)
   }
 }

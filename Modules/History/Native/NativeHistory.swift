@@ -176,7 +176,7 @@ public struct NativeHistory: HistoryProvider {
     try refresh()
     guard let (read, payload) = records.payload(of: id) else { throw .unknownEntry(id) }
     guard
-      let (record, reader) = NativeRecordCoding.record(
+      let (_, reader) = NativeRecordCoding.record(
         number: 0, session: "", payload: payload)
     else { throw .lost(id, reason: "It was written by another version of this program.") }
     let steps = try NativeRecordCoding.steps(from: reader) { (hash) throws(HistoryError) in
@@ -187,13 +187,7 @@ public struct NativeHistory: HistoryProvider {
       }
     }
     guard let steps else { throw .lost(id, reason: "It was written by another version of this program.") }
-    let origin: BoardChange.Origin =
-      switch record.role {
-      case .entry: read.isOutside ? .outside : .recorded(record.name)
-      case .undo: .undo(of: record.name)
-      case .redo: .redo(of: record.name)
-      }
-    return BoardChange(origin: origin, steps: steps, subject: record.subject)
+    return BoardChange(origin: read.origin, steps: steps, subject: read.subject)
   }
 
   private mutating func content(_ hash: ContentHash) throws(HistoryError) -> FileContent {

@@ -15,9 +15,7 @@ struct BoardHistory: BoardCommand {
 
   static var arguments: [ArgumentDeclaration<Self>] {
     [
-      .optionalPositional(
-        "path", \.path, "The board's folder; without it, the nearest board above this folder.",
-        completion: .folders)
+      .boardFolder(\.path)
     ] + HistoryOptions.arguments(in: \.options)
   }
 

@@ -12,9 +12,7 @@ struct BoardRedo: BoardCommand {
 
   static var arguments: [ArgumentDeclaration<Self>] {
     [
-      .optionalPositional(
-        "path", \.path, "The board's folder; without it, the nearest board above this folder.",
-        completion: .folders)
+      .boardFolder(\.path)
     ] + StepOptions.arguments(in: \.options)
   }
 

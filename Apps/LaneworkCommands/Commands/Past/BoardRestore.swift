@@ -16,9 +16,7 @@ struct BoardRestore: BoardCommand {
 
   static var arguments: [ArgumentDeclaration<Self>] {
     [
-      .optionalPositional(
-        "path", \.path, "The board's folder; without it, the nearest board above this folder.",
-        completion: .folders)
+      .boardFolder(\.path)
     ] + RestoreOptions.arguments(in: \.options)
   }
 
