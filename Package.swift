@@ -95,6 +95,16 @@ let package = Package(
     .executableTarget(
       name: "document-fuzz", dependencies: ["BoardFormat", "DocumentGeneration"], path: "Fuzz/DocumentFuzz",
       swiftSettings: settings),
+    .target(
+      name: "SignedDataGeneration", dependencies: ["Signatures", "Basics", "ContentHash", "TestSupport"],
+      path: "Fuzz/SignedDataGeneration", swiftSettings: settings),
+    .executableTarget(
+      name: "jws-fuzz", dependencies: ["SignedDataGeneration"], path: "Fuzz/JWSFuzz",
+      swiftSettings: settings),
+    // Benchmarks.
+    .executableTarget(
+      name: "signature-benchmark", dependencies: ["Signatures", "Basics"],
+      path: "Benchmarks/SignatureBenchmark", swiftSettings: settings),
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "ContentHash", "Basics", "Posix"],
@@ -110,6 +120,9 @@ let package = Package(
       resources: [.copy("Vectors"), .copy("OperationForms")]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
     tests("ContentHash", ["ContentHash"]),
+    tests(
+      "Signatures", ["Signatures", "SignedDataGeneration", "Basics", "ContentHash", "Posix", "TestSupport"],
+      resources: [.copy("Resources")]),
     tests("Compression", ["Compression", "TestSupport"]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),
     tests(

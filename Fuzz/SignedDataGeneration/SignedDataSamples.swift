@@ -1,5 +1,5 @@
-public import Basics
-public import Signatures
+internal import Basics
+internal import Signatures
 
 /// Real signed data and certificates, from which hostile ones are made.
 public struct SignedDataSamples: Sendable {

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("CompactJWS")
 struct CompactJWSTests {
-  private let payload: JSONObject = JSONValue(dictionaryLiteral: ("iss", "issuer"), ("iat", 1_700_000_000))
-    .object!
+  private var payload: JSONObject { header(("iss", "issuer"), ("iat", 1_700_000_000)) }
 
   private func header(_ members: (String, JSONValue)...) -> JSONObject {
     var header = JSONObject()
