@@ -27,7 +27,7 @@ public struct PubSubPush: Sendable, Equatable {
     let message = fields.object("message")
     var inner = PayloadFields(message ?? JSONObject())
     let text = inner.text("data")
-    data = text.flatMap { Base64.decode($0) }
+    data = text.flatMap { Base64.standard.decode($0) }
     messageId = inner.text("messageId") ?? inner.text("message_id")
     publishTime = inner.instantText("publishTime")
     var attributes: [String: String] = [:]
