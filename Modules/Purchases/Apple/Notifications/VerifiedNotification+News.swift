@@ -47,8 +47,15 @@ extension VerifiedNotification {
     case (.gracePeriodExpired, _): .billingRetry
     case (.didFailToRenew, .gracePeriod): .gracePeriod
     case (.didFailToRenew, _): .billingRetry
+    case (.refundReversed, _): statusAfterReversal
     default: nil
     }
+  }
+
+  /// The refund may have come with a status that must not outlast it.
+  private var statusAfterReversal: StoreStatus? {
+    guard let end = transaction?.payload.expiresDate, let now = envelope.payload.signedDate else { return nil }
+    return end > now ? .active : .expired
   }
 
   /// What became of the refund, where the type tells more than the transaction within.
