@@ -78,12 +78,12 @@ struct SelfMadeStore {
     data["status"] = status.map(JSONValue.integer)
     data["signedTransactionInfo"] = try transaction.map { .string(try sign($0)) }
     data["signedRenewalInfo"] = try renewal.map { .string(try sign($0)) }
-    return try sign(envelope(type, subtype, signed: signed, "data", data))
+    return try sign(envelope(type, subtype, signed: signed, kind: "data", content: data))
   }
 
   /// An envelope around one of the four kinds of content.
   func envelope(
-    _ type: String, _ subtype: String? = nil, signed: Timestamp = .days(-10), _ kind: String, _ content: JSONObject
+    _ type: String, _ subtype: String? = nil, signed: Timestamp = .days(-10), kind: String, content: JSONObject
   ) -> JSONObject {
     var payload = JSONObject()
     payload["notificationType"] = .string(type)

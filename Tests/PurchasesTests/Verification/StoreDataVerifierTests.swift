@@ -232,7 +232,7 @@ import Testing
     let store = try SelfMadeStore()
     var content = JSONObject()
     for (name, value) in expected.content { content[name] = value }
-    let text = try store.sign(store.envelope("TEST", expected.kind, content))
+    let text = try store.sign(store.envelope("TEST", kind: expected.kind, content: content))
     let verifier = try store.verifier()
     #expect(
       Self.verdict { _ = try verifier.verifyNotification(text, caller: nil, at: .test) } == expected.verdict)
@@ -261,7 +261,7 @@ import Testing
       data["appAppleId"] = .integer(SelfMadeStore.appAppleId)
       data["bundleId"] = .string(SelfMadeStore.bundleId)
       data["signedTransactionInfo"] = .string(forged)
-      let text = try store.sign(store.envelope("SUBSCRIBED", "data", data))
+      let text = try store.sign(store.envelope("SUBSCRIBED", kind: "data", content: data))
       let verifier = try store.verifier()
       #expect(Self.verdict { _ = try verifier.verifyNotification(text, caller: nil, at: .test) } != "OK")
     }

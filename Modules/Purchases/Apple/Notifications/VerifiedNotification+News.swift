@@ -1,6 +1,6 @@
 internal import Basics
 internal import ContentHash
-public import Entitlement
+internal import Entitlement
 
 extension VerifiedNotification {
   /// What the notification states.

@@ -1,5 +1,5 @@
 internal import Basics
-public import Entitlement
+internal import Entitlement
 
 extension Verified where Payload == SignedTransaction {
   /// What the transaction states: the period that was paid, and whether the payment was taken back.
