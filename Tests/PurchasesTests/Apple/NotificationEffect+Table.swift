@@ -59,7 +59,7 @@ extension NotificationEffect {
       renewal: { $0.renewal(product: "yearly", signed: now) }),
     NotificationEffect(
       "DID_CHANGE_RENEWAL_PREF", "UPGRADE", "of one that was refunded changes nothing by itself",
-      after: .refunded, storeRules: "no revoked monthly to 20 renews no", status: 5,
+      after: .refunded, storeRules: "no revoked monthly to -2 renews no", status: 5,
       transaction: { $0.transaction(signed: now, changes: ["revocationDate": milliseconds(-2)]) },
       renewal: { $0.renewal(renews: false, product: "yearly", signed: now) }),
     NotificationEffect(
@@ -146,11 +146,11 @@ extension NotificationEffect {
 
   private static let refunds = [
     NotificationEffect(
-      "REFUND", storeRules: "no revoked monthly to 20 renews no",
+      "REFUND", storeRules: "no revoked monthly to -2 renews no",
       transaction: { $0.transaction(signed: now, changes: ["revocationDate": milliseconds(-2)]) },
       renewal: { $0.renewal(renews: false, signed: now) }),
     NotificationEffect(
-      "REFUND", nil, "without a date", storeRules: "no revoked monthly to 20 renews no",
+      "REFUND", nil, "without a date", storeRules: "no revoked monthly to -1 renews no",
       transaction: { $0.transaction(signed: now) }, renewal: { $0.renewal(renews: false, signed: now) }),
     NotificationEffect(
       "REFUND", nil, "of an earlier period", storeRules: unchanged, status: 1,
@@ -175,7 +175,7 @@ extension NotificationEffect {
       "CONSUMPTION_REQUEST", storeRules: unchanged, status: 1,
       transaction: { $0.transaction(signed: now) }),
     NotificationEffect(
-      "REVOKE", storeRules: "no revoked monthly to 20 renews no", status: 5,
+      "REVOKE", storeRules: "no revoked monthly to -1 renews no", status: 5,
       transaction: {
         $0.transaction(
           signed: now,
@@ -185,7 +185,7 @@ extension NotificationEffect {
           ])
       }, renewal: { $0.renewal(renews: false, signed: now) }),
     NotificationEffect(
-      "REVOKE", nil, "without a date", storeRules: "no revoked monthly to 20 renews no",
+      "REVOKE", nil, "without a date", storeRules: "no revoked monthly to -1 renews no",
       transaction: { $0.transaction(signed: now, changes: ["inAppOwnershipType": "FAMILY_SHARED"]) },
       renewal: { $0.renewal(renews: false, signed: now) }),
   ]

@@ -62,7 +62,7 @@ import Testing
       Row(state: "EXPIRED", expires: -2, renews: false, storeRules: "no expired monthly to -2 renews no"),
       // Taken back before its end.
       Row(state: "EXPIRED", expires: 20, renews: false, storeRules: "no expired monthly to 20 renews no"),
-      Row(state: "PENDING", expires: 20, storeRules: "no pending - to never renews no"),
+      Row(state: "PENDING", expires: 20, storeRules: "no notSubscribed - to never renews no"),
       Row(
         state: "PENDING_PURCHASE_CANCELED", expires: 20, storeRules: "no notSubscribed - to never renews no"),
     ])
@@ -144,7 +144,9 @@ import Testing
     }
     #expect(transactions.map(\.productID) == ["basic", "monthly"])
     #expect(Set(transactions.map(\.transactionID)).count == 2)
-    #expect(SubscriptionLedger(news.facts).access(.storeRules).product == "monthly")
+    let pro = SubscriptionLedger(news.facts).decision(products: ProductPlans.test.grantingPro, at: .test)
+    #expect(pro.source?.productID == "monthly")
+    #expect(pro.periodEnd == .days(10))
   }
 
   @Test("A product that waits for the next renewal is what renews")

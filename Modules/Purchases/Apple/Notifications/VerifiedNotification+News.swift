@@ -60,7 +60,7 @@ extension VerifiedNotification {
 
   /// What became of the refund, where the type tells more than the transaction within.
   ///
-  /// It is a later statement than the transaction's, by the notification's own time.
+  /// It is a statement of the notification's own time, and stands above the transaction's where both have one time.
   private var refund: RefundFact? {
     guard let payload = transaction?.payload, let chain = payload.chain, let id = payload.transactionId,
       let notified = envelope.payload.signedDate
@@ -75,7 +75,7 @@ extension VerifiedNotification {
       date = nil
     default: return nil
     }
-    let saidAt = max(notified, payload.signedDate ?? notified)
+    let saidAt = max(notified, payload.signedDate ?? notified).advanced(by: .milliseconds(1))
     return RefundFact(
       chain: chain, transactionID: id, revocationDate: date,
       stamp: FactStamp(saidAt: saidAt, digest: envelope.digest))
