@@ -127,7 +127,7 @@ final class ChainVerifier: Sendable {
     throw failure
       ?? VerificationError(
         .verificationFailure, .untrustedChain,
-        message: "The certificates do not lead to a trusted root: the intermediate was issued by another one.",
+        message: "The certificates do not lead to a trusted root: the intermediate names another issuer.",
         hint: "Data of a test store is trusted only with the root of that store.")
   }
 
