@@ -42,7 +42,9 @@ struct PayloadFields {
   }
 
   /// An instant in the text form of RFC 3339.
-  mutating func instantText(_ name: String) -> Timestamp? { read(name) { $0.string.flatMap { Timestamp($0) } } }
+  mutating func instantText(_ name: String) -> Timestamp? {
+    read(name) { $0.string.flatMap { Timestamp($0) } }
+  }
 
   /// A value out of a list that the store may lengthen.
   mutating func word<Word: RawRepresentable>(_ name: String) -> Word? where Word.RawValue == String {

@@ -47,7 +47,7 @@ extension OfferSigner {
     } else {
       return (nil, [.notBase64])
     }
-    if ECDSASignature(der: bytes) == nil, let inner = Base64.standard.decode(bytes) {
+    if !bytes.isEmpty, ECDSASignature(der: bytes) == nil, let inner = Base64.standard.decode(bytes) {
       bytes = inner
       mistakes.append(.doubleBase64)
     }

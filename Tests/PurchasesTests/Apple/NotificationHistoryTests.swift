@@ -35,13 +35,15 @@ import Testing
           try event(store, "SUBSCRIBED", "INITIAL_BUY", day: -70, status: 1, from: -70, to: -40),
           try event(store, "DID_RENEW", day: -40, status: 1, id: "2", from: -40, to: -10),
           try event(
-            store, "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", day: -20, status: 1, id: "2", from: -40,
+            store, "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", day: -20, status: 1, id: "2",
+            from: -40,
             to: -10, renews: false),
           try event(
             store, "EXPIRED", "VOLUNTARY", day: -10, status: 2, id: "2", from: -40, to: -10, renews: false,
             renewal: ["expirationIntent": 1]),
         ]
-      }, storeRules: "no expired monthly to -10 renews no", untilExpired: "no expired monthly to -10 renews no"),
+      }, storeRules: "no expired monthly to -10 renews no",
+      untilExpired: "no expired monthly to -10 renews no"),
     History(
       description: "unpaid, in grace, unpaid after it, paid after all",
       make: { store in
@@ -131,7 +133,9 @@ import Testing
       untilExpired: "yes inBillingRetryPeriod monthly to -10 renews monthly"),
   ]
 
-  @Test("A history gives the same decision in every order, and with each notification twice", arguments: histories)
+  @Test(
+    "A history gives the same decision in every order, and with each notification twice", arguments: histories
+  )
   func everyOrder(history: History) throws {
     let store = try SelfMadeStore()
     let verifier = try store.verifier()

@@ -136,7 +136,8 @@ import Testing
   @Test(
     "Dates are milliseconds, before 1970 too; a fraction is dropped and what does not fit is no date",
     arguments: [
-      (.integer(-62_135_769_600_000), -62_135_769_600_000), (.double(1_697_679_936_049.7297), 1_697_679_936_049),
+      (.integer(-62_135_769_600_000), -62_135_769_600_000),
+      (.double(1_697_679_936_049.7297), 1_697_679_936_049),
       (.double(-0.5), -1), (.integer(.max), .max), (.double(1e300), nil),
     ] as [(JSONValue, Int64?)])
   func dates(value: JSONValue, milliseconds: Int64?) {

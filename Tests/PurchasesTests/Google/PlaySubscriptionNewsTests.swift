@@ -50,7 +50,8 @@ import Testing
     "Each state gives the access that Google documents",
     arguments: [
       Row(state: "ACTIVE", expires: 20, storeRules: "yes subscribed monthly to 20 renews monthly"),
-      Row(state: "CANCELED", expires: 20, renews: false, storeRules: "yes subscribed monthly to 20 renews no"),
+      Row(
+        state: "CANCELED", expires: 20, renews: false, storeRules: "yes subscribed monthly to 20 renews no"),
       Row(state: "CANCELED", expires: -2, renews: false, storeRules: "no expired monthly to -2 renews no"),
       Row(state: "IN_GRACE_PERIOD", expires: 3, storeRules: "yes inGracePeriod monthly to 3 renews monthly"),
       Row(
@@ -86,7 +87,8 @@ import Testing
   @Test(
     "An answer without its state, or with something odd where it matters, states nothing",
     arguments: [
-      ("subscriptionState", .null), ("subscriptionState", 1), ("lineItems", "none"), ("startTime", "yesterday"),
+      ("subscriptionState", .null), ("subscriptionState", 1), ("lineItems", "none"),
+      ("startTime", "yesterday"),
       ("linkedPurchaseToken", 5), ("lineItems", [["productId": "monthly", "expiryTime": "soon"]]),
     ] as [(String, JSONValue)])
   func odd(name: String, value: JSONValue) throws {
@@ -106,7 +108,8 @@ import Testing
   func order() throws {
     let before = try Self.reading(Self.answer(expires: 20), day: -3).news.facts
     let deferred = try Self.reading(Self.answer(expires: 40), day: -2).news.facts
-    let revoked = try Self.reading(Self.answer(state: "EXPIRED", expires: -1, renews: false), day: -1).news.facts
+    let revoked = try Self.reading(Self.answer(state: "EXPIRED", expires: -1, renews: false), day: -1).news
+      .facts
     for facts in [before + deferred, deferred + before] {
       #expect(SubscriptionLedger(facts).access(.storeRules).end == .days(40))
     }

@@ -71,9 +71,11 @@ import Testing
       ("aud", ["https://example.org/play"], .otherAudience), ("aud", .null, .otherAudience),
       ("email", "someone@example.org", .otherAccount), ("email", .null, .otherAccount),
       ("email_verified", false, .otherAccount), ("email_verified", "true", .otherAccount),
-      ("email_verified", .null, .otherAccount), ("exp", .null, .expiredToken), ("exp", "9999999999", .expiredToken),
+      ("email_verified", .null, .otherAccount), ("exp", .null, .expiredToken),
+      ("exp", "9999999999", .expiredToken),
       ("exp", 1_787_676_900, .expiredToken), ("exp", 1_787_676_901, nil), ("exp", .integer(.max), nil),
-      ("iat", .null, .tokenNotYetValid), ("iat", 1_787_677_501, .tokenNotYetValid), ("iat", 1_787_677_500, nil),
+      ("iat", .null, .tokenNotYetValid), ("iat", 1_787_677_501, .tokenNotYetValid),
+      ("iat", 1_787_677_500, nil),
       ("novelty", 1, nil),
     ] as [(String, JSONValue, VerificationError.Detail?)])
   func claims(name: String, value: JSONValue, expected: VerificationError.Detail?) async throws {
@@ -82,7 +84,8 @@ import Testing
     #expect(await detail { try await verifier.verify(token: token, at: .test) } == expected)
   }
 
-  @Test("A request without a bearer token is refused", arguments: [nil, "", "Bearer", "Basic abc", "Bearer  "])
+  @Test(
+    "A request without a bearer token is refused", arguments: [nil, "", "Bearer", "Basic abc", "Bearer  "])
   func noToken(authorization: String?) async throws {
     let provider = RotatingKeys(keySet(["first": first]))
     let verifier = verifier(provider)

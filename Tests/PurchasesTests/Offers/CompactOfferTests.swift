@@ -59,7 +59,9 @@ import Testing
   @Test("A request of Advanced Commerce is signed as base64 of its JSON")
   func advancedCommerce() async throws {
     let bench = try OfferBench()
-    let request: JSONValue = ["operation": "CREATE_ONE_TIME_CHARGE", "version": "1", "item": ["SKU": "sku/ü"]]
+    let request: JSONValue = [
+      "operation": "CREATE_ONE_TIME_CHARGE", "version": "1", "item": ["SKU": "sku/ü"],
+    ]
     let text = try await bench.signer.advancedCommerceText(
       request: try #require(request.object), nonce: Self.nonce)
     let claims = try claims(text, bench)

@@ -11,7 +11,8 @@ struct OfferBench: Sendable {
   init(key: SigningKey? = nil) throws {
     self.key = try key ?? SigningKey.generate()
     signer = OfferSigner(
-      bundleId: "example.lanework", keyId: "KEY", issuerId: "57246542-96fe-1a63-e053-0824d011072a", key: self.key,
+      bundleId: "example.lanework", keyId: "KEY", issuerId: "57246542-96fe-1a63-e053-0824d011072a",
+      key: self.key,
       usedNonces: MemoryUsedNonces(), random: .system, time: time)
   }
 
@@ -19,10 +20,10 @@ struct OfferBench: Sendable {
   func fresh() throws -> OfferBench { try OfferBench(key: key) }
 
   /// The kind of error with which something fails; nil when it does not.
-  func code(_ sign: () async throws(OfferError) -> some Any) async -> OfferError.Code? {
-    do throws(OfferError) {
+  func code(_ sign: () async throws -> some Any) async -> OfferError.Code? {
+    do {
       _ = try await sign()
       return nil
-    } catch { return error.code }
+    } catch { return (error as? OfferError)?.code }
   }
 }

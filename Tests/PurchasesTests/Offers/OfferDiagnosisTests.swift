@@ -23,7 +23,8 @@ import Testing
   private static let nonce = "20fba8a0-2b80-4a7d-a17f-85c1854727f8"
 
   private static func fields(
-    key: String = "KEY", account: [String] = [account], nonce: String = nonce, timestamp: String = "1787677200000",
+    key: String = "KEY", account: [String] = [account], nonce: String = nonce,
+    timestamp: String = "1787677200000",
     product: String = "monthly"
   ) -> [String] {
     ["example.lanework", key, product, "half-price"] + account + [nonce, timestamp]
@@ -44,12 +45,14 @@ import Testing
     Slip(description: "no base64", encode: { _ in "signature!" }, mistakes: [.notBase64]),
     Slip(description: "empty", encode: { _ in "" }, mistakes: [.noSignature]),
     Slip(
-      description: "cut off", encode: { Base64.standard.encode($0.der.dropLast(3)) }, mistakes: [.noSignature]),
+      description: "cut off", encode: { Base64.standard.encode($0.der.dropLast(3)) }, mistakes: [.noSignature]
+    ),
   ]
 
   private static let values = [
     Slip(
-      description: "uppercase nonce signed", nonce: nonce.uppercased(), fields: fields(nonce: nonce.uppercased()),
+      description: "uppercase nonce signed", nonce: nonce.uppercased(),
+      fields: fields(nonce: nonce.uppercased()),
       mistakes: [.uppercaseNonce]),
     Slip(
       description: "uppercase nonce passed on and lowercase signed", nonce: nonce.uppercased(), mistakes: []),
@@ -95,7 +98,9 @@ import Testing
       description: "other key under this identifier", signsWithOtherKey: true, mistakes: [.otherKey("OTHER")]),
     Slip(
       description: "this key under the other identifier", statedKeyId: "OTHER", mistakes: [.otherKey("KEY")]),
-    Slip(description: "the other key under its own identifier", statedKeyId: "OTHER", signsWithOtherKey: true, mistakes: []),
+    Slip(
+      description: "the other key under its own identifier", statedKeyId: "OTHER", signsWithOtherKey: true,
+      mistakes: []),
     Slip(description: "ended", waits: .seconds(86_400), mistakes: [.expired]),
     Slip(description: "about to end", waits: .seconds(86_399), mistakes: []),
     Slip(
@@ -124,7 +129,8 @@ import Testing
   func unknownKey() throws {
     let bench = try OfferBench()
     let inputs = PromotionalOfferInputs(
-      bundleId: "example.lanework", keyId: "KEY", productId: "monthly", offerId: "half-price", nonce: Self.nonce,
+      bundleId: "example.lanework", keyId: "KEY", productId: "monthly", offerId: "half-price",
+      nonce: Self.nonce,
       timestamp: .test)
     let signature = try SigningKey.generate().signature(of: inputs.message)
     let found = bench.signer.diagnose(signature: Base64.standard.encode(signature.der), inputs: inputs)
@@ -135,7 +141,8 @@ import Testing
   func urlAlphabet() throws {
     let bench = try OfferBench()
     let inputs = PromotionalOfferInputs(
-      bundleId: "example.lanework", keyId: "KEY", productId: "monthly", offerId: "half-price", nonce: Self.nonce,
+      bundleId: "example.lanework", keyId: "KEY", productId: "monthly", offerId: "half-price",
+      nonce: Self.nonce,
       timestamp: .test)
     // A signature whose text differs between the alphabets.
     var text: String

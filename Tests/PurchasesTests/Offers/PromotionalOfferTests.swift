@@ -102,8 +102,10 @@ import Testing
 
   @Test(
     "A nonce that is no UUID is refused",
-    arguments: ["", "1", "20fba8a0-2b80-4a7d-a17f-85c1854727fg", "20fba8a02b804a7da17f85c1854727f8",
-      "20fba8a0-2b80-4a7d-a17f-85c1854727f8\u{2063}"])
+    arguments: [
+      "", "1", "20fba8a0-2b80-4a7d-a17f-85c1854727fg", "20fba8a02b804a7da17f85c1854727f8",
+      "20fba8a0-2b80-4a7d-a17f-85c1854727f8\u{2063}",
+    ])
   func oddNonce(nonce: String) async throws {
     let bench = try OfferBench()
     #expect(
@@ -130,13 +132,16 @@ import Testing
 
   @Test(
     "A field that is missing, or holds the separator, is refused",
-    arguments: [("", "a", ""), ("monthly", "", ""), ("month\u{2063}ly", "a", ""), ("monthly", "a\u{2063}b", ""),
-      ("monthly", "a", "x\u{2063}y")])
+    arguments: [
+      ("", "a", ""), ("monthly", "", ""), ("month\u{2063}ly", "a", ""), ("monthly", "a\u{2063}b", ""),
+      ("monthly", "a", "x\u{2063}y"),
+    ])
   func fields(productId: String, offerId: String, token: String) async throws {
     let bench = try OfferBench()
     #expect(
       await bench.code {
-        try await bench.signer.promotionalOffer(productId: productId, offerId: offerId, appAccountToken: token)
+        try await bench.signer.promotionalOffer(
+          productId: productId, offerId: offerId, appAccountToken: token)
       } == .invalidField)
   }
 }

@@ -86,8 +86,10 @@ import Testing
   @Test("Google's messages are read without a crash, whatever they hold", arguments: 0..<4 as Range<UInt64>)
   func google(seed: UInt64) throws {
     var generator = Generator(state: seed)
-    let original = Array(
-      #"{"subscriptionState":"SUBSCRIPTION_STATE_ACTIVE","startTime":"2026-08-25T17:00:00Z","lineItems":"#.utf8)
+    let original =
+      Array(
+        #"{"subscriptionState":"SUBSCRIPTION_STATE_ACTIVE","startTime":"2026-08-25T17:00:00Z","lineItems":"#
+          .utf8)
       + Array(
         #"[{"productId":"monthly","expiryTime":"2026-09-25T17:00:00Z","autoRenewingPlan":{"autoRenewEnabled":true}}]}"#
           .utf8)

@@ -42,7 +42,8 @@ import Testing
   @Test("A legacy receipt is no signed data")
   func legacyReceipt() throws {
     let verifier = try StoreDataVerifier(
-      environment: .sandbox, bundleId: "com.example", trustedRoots: [Resource.bytes("apple/certs/testCA.der")],
+      environment: .sandbox, bundleId: "com.example",
+      trustedRoots: [Resource.bytes("apple/certs/testCA.der")],
       isStrict: false, time: SetTime())
     let text = try Resource.text("apple/mock_signed_data/legacyTransaction")
     #expect(
@@ -208,13 +209,15 @@ import Testing
           content: ["environment": "Production", "bundleId": "example.lanework", "appAppleId": 1_234],
           verdict: "OK"),
         Envelope(
-          kind: kind, content: ["environment": "Sandbox", "bundleId": "example.lanework", "appAppleId": 1_234],
+          kind: kind,
+          content: ["environment": "Sandbox", "bundleId": "example.lanework", "appAppleId": 1_234],
           verdict: "INVALID_ENVIRONMENT"),
         Envelope(
           kind: kind, content: ["environment": "Production", "bundleId": "other", "appAppleId": 1_234],
           verdict: "INVALID_APP_IDENTIFIER"),
         Envelope(
-          kind: kind, content: ["environment": "Production", "bundleId": "example.lanework", "appAppleId": 1],
+          kind: kind,
+          content: ["environment": "Production", "bundleId": "example.lanework", "appAppleId": 1],
           verdict: "INVALID_APP_IDENTIFIER"),
       ]
     } + [
@@ -224,7 +227,9 @@ import Testing
         verdict: "OK"),
       Envelope(
         kind: "externalPurchaseToken",
-        content: ["externalPurchaseId": "SANDBOX_b2158121", "bundleId": "example.lanework", "appAppleId": 1_234],
+        content: [
+          "externalPurchaseId": "SANDBOX_b2158121", "bundleId": "example.lanework", "appAppleId": 1_234,
+        ],
         verdict: "INVALID_ENVIRONMENT"),
       Envelope(kind: "novelty", content: ["bundleId": "example.lanework"], verdict: "INVALID_APP_IDENTIFIER"),
     ])
@@ -276,5 +281,33 @@ import Testing
     #expect(
       Self.verdict { _ = try verifier.verifyNotification(text, caller: nil, at: .test) }
         == "INVALID_ENVIRONMENT")
+  }
+}
+
+extension StoreDataVerifierTests {
+  @Test("A webhook's body is read as Apple posts it")
+  func body() throws {
+    let store = try SelfMadeStore()
+    let verifier = try store.verifier()
+    let text = try store.notification("TEST", transaction: nil)
+    let body = Array("{\"signedPayload\":\"\(text)\",\"novelty\":1}".utf8)
+    #expect(
+      try verifier.verifyNotification(body: body, caller: nil, at: .test)
+        == verifier.verifyNotification(text, caller: nil, at: .test))
+  }
+
+  @Test(
+    "A body that is anything else is refused",
+    arguments: [
+      "", "x", "[]", "{}", #"{"signedPayload":1}"#, #"{"unified_receipt":{}}"#,
+      #"{"signedPayload":""# + String(repeating: "a", count: 70_000) + #""}"#,
+    ])
+  func oddBody(text: String) throws {
+    let verifier = try SelfMadeStore().verifier()
+    #expect {
+      try verifier.verifyNotification(body: Array(text.utf8), caller: nil, at: .test)
+    } throws: { error in
+      (error as? VerificationError)?.verdict == .verificationFailure
+    }
   }
 }

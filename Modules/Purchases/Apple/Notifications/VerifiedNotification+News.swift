@@ -54,7 +54,9 @@ extension VerifiedNotification {
 
   /// The refund may have come with a status that must not outlast it.
   private var statusAfterReversal: StoreStatus? {
-    guard let end = transaction?.payload.expiresDate, let now = envelope.payload.signedDate else { return nil }
+    guard let end = transaction?.payload.expiresDate, let now = envelope.payload.signedDate else {
+      return nil
+    }
     return end > now ? .active : .expired
   }
 
