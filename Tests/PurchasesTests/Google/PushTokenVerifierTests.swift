@@ -128,6 +128,18 @@ import Testing
     #expect(provider.count == 2)
   }
 
+  @Test("Keys that the issuer lets nobody keep are kept for the interval all the same")
+  func noAge() async throws {
+    let provider = RotatingKeys(KeySet(keys: ["first": first.verifyingKey], maximumAge: .zero))
+    let time = SetTime()
+    let verifier = verifier(provider, time: time)
+    for _ in 0..<3 { try await verifier.verify(token: token(), at: .test) }
+    #expect(provider.count == 1)
+    time.advance(by: .seconds(60))
+    try await verifier.verify(token: token(), at: .test)
+    #expect(provider.count == 2)
+  }
+
   @Test("A key that is new is fetched once, and one that was withdrawn is no longer good")
   func rotation() async throws {
     let provider = RotatingKeys(keySet(["first": first]))

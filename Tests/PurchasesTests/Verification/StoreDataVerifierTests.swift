@@ -260,12 +260,14 @@ import Testing
   func forgedWithin() throws {
     let store = try SelfMadeStore()
     let other = try CertifiedSigner.make(name: "Other", validFrom: .days(-400), validUntil: .days(400))
-    for forged in [try other.sign(store.transaction()), "x", "", try store.sign(store.renewal())] {
+    for forged in [
+      .string(try other.sign(store.transaction())), "x", "", .string(try store.sign(store.renewal())), 7, [],
+    ] as [JSONValue] {
       var data = JSONObject()
       data["environment"] = "Production"
       data["appAppleId"] = .integer(SelfMadeStore.appAppleId)
       data["bundleId"] = .string(SelfMadeStore.bundleId)
-      data["signedTransactionInfo"] = .string(forged)
+      data["signedTransactionInfo"] = forged
       let text = try store.sign(store.envelope("SUBSCRIBED", kind: "data", content: data))
       let verifier = try store.verifier()
       #expect(Self.verdict { _ = try verifier.verifyNotification(text, caller: nil, at: .test) } != "OK")
