@@ -12,9 +12,9 @@ struct PayloadFields {
 
   init(_ object: JSONObject) { self.object = object }
 
-  mutating func text(_ name: String) -> String? { read(name, \.string) }
-  mutating func truth(_ name: String) -> Bool? { read(name, \.bool) }
-  mutating func integer(_ name: String) -> Int64? { read(name, \.integer) }
+  mutating func text(_ name: String) -> String? { read(name) { $0.string } }
+  mutating func truth(_ name: String) -> Bool? { read(name) { $0.bool } }
+  mutating func integer(_ name: String) -> Int64? { read(name) { $0.integer } }
 
   /// An instant in milliseconds since 1970.
   ///
@@ -65,7 +65,7 @@ struct PayloadFields {
     }
   }
 
-  mutating func object(_ name: String) -> JSONObject? { read(name, \.object) }
+  mutating func object(_ name: String) -> JSONObject? { read(name) { $0.object } }
 
   /// Objects of a list; a list with anything else in it cannot be read.
   mutating func objects(_ name: String) -> [JSONObject]? {
@@ -77,8 +77,9 @@ struct PayloadFields {
   }
 
   private mutating func read<Value>(_ name: String, _ convert: (JSONValue) -> Value?) -> Value? {
-    guard let value = object[name], value != .null else { return nil }
+    guard let value = object[name] else { return nil }
     if let converted = convert(value) { return converted }
+    if case .null = value { return nil }
     unreadable.append(name)
     return nil
   }
