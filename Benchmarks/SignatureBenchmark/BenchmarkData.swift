@@ -27,7 +27,8 @@ struct BenchmarkData {
       let key = try CertificateKey.generate(.p384)
       let certificate = try root.issue(
         description(
-          "Intermediate \(number)", 2 + number, isAuthority: true, markers: [CertificateMarker.storeIntermediate]),
+          "Intermediate \(number)", 2 + number, isAuthority: true,
+          markers: [CertificateMarker.storeIntermediate]),
         for: key)
       intermediates.append(CertificateAuthority(certificate: certificate, key: key))
     }
