@@ -10,7 +10,11 @@ struct PaymentScan {
   private(set) var replacedChainID: String?
 
   /// Walks through the payments. Only numbers are compared, but for the products of what is not over.
-  init(_ payments: [PaymentRecord], _ question: AccessQuestion) {
+  ///
+  /// - Parameter isReading: whether statements are readings of the whole subscription, as on Google Play: then what was
+  ///   read last takes the place of all payments before, whose ends may lie ahead for having been put off.
+  init(_ payments: [PaymentRecord], _ question: AccessQuestion, isReading: Bool) {
+    let lastReading = isReading ? payments.lazy.compactMap(\.transaction?.stamp.saidAt).max() : nil
     var paidPurchase = Int64.min
     var paidEnd = Int64.min
     var latestEnd = Int64.min
@@ -19,6 +23,7 @@ struct PaymentScan {
       guard payments[place].transaction != nil else { continue }
       if let replaced = payments[place].transaction?.replacedChainID { replacedChainID = replaced }
       if payments[place].transaction?.isUpgraded == true { continue }
+      if let lastReading, payments[place].transaction?.stamp.saidAt != lastReading { continue }
       guard let end = payments[place].rawEnd else { continue }
       let purchase = payments[place].transaction?.purchaseDate.milliseconds ?? .min
       if latest == nil || (end, purchase) >= (latestEnd, latestPurchase) {
