@@ -5,7 +5,8 @@ extension OfferSigner {
   /// Names the mistakes for which the store refuses a promotional offer's signature; none when it is good now.
   ///
   /// It tries what people get wrong, fewest mistakes at once first, and names those with which the signature
-  /// verifies. At most a few hundred verifications are made.
+  /// verifies. Up to a few hundred verifications are made, more with more keys and accounts to try: it is for
+  /// finding a fault, not for a request of a customer.
   ///
   /// - Parameters:
   ///   - signature: the text that was passed on.

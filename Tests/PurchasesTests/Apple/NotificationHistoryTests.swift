@@ -161,6 +161,26 @@ import Testing
     }
   }
 
+  @Test("Renewal that was switched on again leaves no reason of a cancellation behind")
+  func uncancelled() throws {
+    let store = try SelfMadeStore()
+    let texts = [
+      try Self.event(store, "SUBSCRIBED", "INITIAL_BUY", day: -10, status: 1, from: -10, to: 20),
+      try Self.event(
+        store, "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", day: -5, status: 1, from: -10, to: 20,
+        renews: false, renewal: ["expirationIntent": 1]),
+      try Self.event(
+        store, "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED", day: -4, status: 1, from: -10, to: 20),
+    ]
+    let before = try SubscriptionLedger(verifying: Array(texts[..<2]), of: store)
+    #expect(before.decision(products: .test, at: .test).cancellation == .cancelledByPerson)
+    for texts in [texts, texts.reversed()] {
+      let decision = try SubscriptionLedger(verifying: texts, of: store).decision(products: .test, at: .test)
+      #expect(decision.cancellation == nil)
+      #expect(decision.willRenew)
+    }
+  }
+
   @Test("A history of the sandbox gives nothing in production")
   func environments() throws {
     let store = try SelfMadeStore(environment: .sandbox)

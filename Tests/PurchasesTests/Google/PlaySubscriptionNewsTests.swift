@@ -122,6 +122,23 @@ import Testing
     }
   }
 
+  @Test("Renewal that was switched on again leaves no reason of a cancellation behind")
+  func restarted() throws {
+    let canceled = try Self.reading(
+      Self.answer(
+        state: "CANCELED", renews: false,
+        changes: ["canceledStateContext": ["userInitiatedCancellation": [:]]]), day: -3
+    ).news.facts
+    let restarted = try Self.reading(Self.answer(), day: -2).news.facts
+    let before = SubscriptionLedger(canceled).decision(products: .test, at: .test)
+    #expect(before.cancellation == .cancelledByPerson)
+    for facts in [canceled + restarted, restarted + canceled] {
+      let decision = SubscriptionLedger(facts).decision(products: .test, at: .test)
+      #expect(decision.cancellation == nil)
+      #expect(decision.willRenew)
+    }
+  }
+
   @Test("A purchase that takes the place of another leaves one entitlement")
   func linked() throws {
     let old = try Self.reading(Self.answer(expires: 300, order: "GPA.1"), token: "OLD", day: -3).news.facts

@@ -287,6 +287,33 @@ import Testing
 }
 
 extension StoreDataVerifierTests {
+  @Test("A caller that brings unknown chains is held up, and hears for how long; known ones go on")
+  func throttle() throws {
+    let store = try SelfMadeStore()
+    let time = SetTime()
+    let verifier = try StoreDataVerifier(
+      environment: .production, bundleId: SelfMadeStore.bundleId, appAppleId: SelfMadeStore.appAppleId,
+      trustedRoots: [store.signer.certificates[2].der], coldChainsPerSecond: 1, time: time)
+    // Three signed texts of one chain cost one.
+    let known = try store.notification(
+      "SUBSCRIBED", status: 1, transaction: store.transaction(), renewal: store.renewal())
+    _ = try verifier.verifyNotification(known, caller: "one", at: .test)
+    let forged = try CertifiedSigner.make(name: "Forged", validFrom: .days(-400), validUntil: .days(400))
+      .sign(store.transaction())
+    #expect {
+      try verifier.verifyTransaction(forged, caller: "one", at: .test)
+    } throws: { error in
+      guard let error = error as? VerificationError else { return false }
+      return error.verdict == .throttled && (error.retryAfter ?? .zero) > .zero
+    }
+    _ = try verifier.verifyNotification(known, caller: "one", at: .test)
+    #expect {
+      try verifier.verifyTransaction(forged, caller: "other", at: .test)
+    } throws: { error in
+      (error as? VerificationError)?.verdict != .throttled
+    }
+  }
+
   @Test("A webhook's body is read as Apple posts it")
   func body() throws {
     let store = try SelfMadeStore()
