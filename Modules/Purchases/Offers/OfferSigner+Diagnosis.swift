@@ -60,7 +60,7 @@ extension OfferSigner {
 
 extension PromotionalOfferInputs {
   /// Tells whether the timestamp is in seconds: as milliseconds it would lie in 1970.
-  var isInSeconds: Bool { timestamp.milliseconds < 31_536_000_000 }
+  var isInSeconds: Bool { (0..<31_536_000_000).contains(timestamp.milliseconds) }
 
   /// The timestamp, also when it is in seconds.
   var instant: Timestamp {

@@ -137,6 +137,20 @@ import Testing
     #expect(found == [.unexplained])
   }
 
+  @Test(
+    "Timestamps that make no sense are looked at like any other", arguments: [.min, -1, 0, .max] as [Int64])
+  func oddTimestamps(milliseconds: Int64) throws {
+    let bench = try OfferBench()
+    let inputs = PromotionalOfferInputs(
+      bundleId: "example.lanework", keyId: "KEY", productId: "monthly", offerId: "half-price",
+      nonce: Self.nonce,
+      timestamp: Timestamp(milliseconds: milliseconds))
+    let signature = Base64.standard.encode(try bench.key.signature(of: inputs.message).der)
+    let found = bench.signer.diagnose(signature: signature, inputs: inputs)
+    #expect(
+      found == (milliseconds == .max ? [] : milliseconds == 0 ? [.timestampInSeconds, .expired] : [.expired]))
+  }
+
   @Test("The URL alphabet is named")
   func urlAlphabet() throws {
     let bench = try OfferBench()
