@@ -31,7 +31,9 @@ struct PaymentScan {
         (latestEnd, latestPurchase) = (end, purchase)
       }
       let lasting = min(end, payments[place].refund?.revocationDate?.milliseconds ?? .max)
-      guard lasting > question.now.milliseconds, (purchase, lasting) >= (paidPurchase, paidEnd) else { continue }
+      guard lasting > question.now.milliseconds, (purchase, lasting) >= (paidPurchase, paidEnd) else {
+        continue
+      }
       guard let product = payments[place].transaction?.productID, question.products[product] != nil
       else { continue }
       paid = place

@@ -39,10 +39,13 @@ extension SubscriptionLedger {
       reasons += uncounted(question, environment).map(DecisionReason.productDoesNotCount)
       return .nothing(reasons + [.nothingKnown])
     }
-    reasons += verdicts.lazy.filter { $0.place != best.place && !replaced.contains(self.chains[$0.place].chain) }
-      .prefix(Self.namedAtMost).map { .passedOver(self.chains[$0.place].chain, $0.verdict.state) }
+    reasons += verdicts.lazy.filter {
+      $0.place != best.place && !replaced.contains(self.chains[$0.place].chain)
+    }
+    .prefix(Self.namedAtMost).map { .passedOver(self.chains[$0.place].chain, $0.verdict.state) }
     let source = AccessDecision.Source(
-      chain: chains[best.place].chain, transactionID: transaction.transactionID, productID: transaction.productID)
+      chain: chains[best.place].chain, transactionID: transaction.transactionID,
+      productID: transaction.productID)
     reasons.append(.chosen(source))
     return AccessDecision(
       isAllowed: verdict.isAllowed, state: verdict.state, source: source, plan: verdict.plan,
