@@ -46,6 +46,7 @@ let package = Package(
     .library(name: "BoardFormat", targets: ["BoardFormat"]),
     .library(name: "Boards", targets: ["Boards"]),
     .library(name: "Entitlement", targets: ["Entitlement"]),
+    .library(name: "Purchases", targets: ["Purchases"]),
     .library(name: "History", targets: ["History"]),
     .library(name: "AppModel", targets: ["AppModel"]),
     .executable(name: "lanework", targets: ["lanework"]),
@@ -68,7 +69,8 @@ let package = Package(
     // Floor 2: domain.
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
-    module("Entitlement", ["Basics"]),
+    module("Entitlement", ["Basics", "ContentHash"]),
+    module("Purchases", ["Entitlement", "Signatures", "Basics", "ContentHash"]),
     // Floor 3: work.
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     // Floor 4: composition.
@@ -105,6 +107,9 @@ let package = Package(
     .executableTarget(
       name: "signature-benchmark", dependencies: ["Signatures", "Basics"],
       path: "Benchmarks/SignatureBenchmark", swiftSettings: settings),
+    .executableTarget(
+      name: "decision-benchmark", dependencies: ["Entitlement", "ContentHash", "Basics"],
+      path: "Benchmarks/DecisionBenchmark", swiftSettings: settings),
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "ContentHash", "Basics", "Posix"],
@@ -118,7 +123,11 @@ let package = Package(
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Vectors"), .copy("OperationForms")]),
-    tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
+    tests(
+      "Entitlement", ["Entitlement", "ContentHash", "Basics", "TestSupport"], resources: [.copy("Resources")]),
+    tests(
+      "Purchases", ["Purchases", "Entitlement", "Signatures", "Basics", "ContentHash"],
+      resources: [.copy("Resources")]),
     tests("ContentHash", ["ContentHash"]),
     tests(
       "Signatures", ["Signatures", "SignedDataGeneration", "Basics", "ContentHash", "Posix", "TestSupport"],
