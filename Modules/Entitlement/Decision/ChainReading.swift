@@ -2,11 +2,11 @@ internal import Basics
 
 /// The way from what is known of one subscription to a verdict.
 struct ChainReading {
-  let chain: ChainRecord
+  let record: ChainRecord
   /// The place of the payment that is looked at.
   let place: Int
-  let payment: PaymentRecord
-  let transaction: TransactionFact
+  /// The numbers of that payment.
+  let period: PaidPeriod
   /// Whether its period has not ended, and it counts.
   let isPaid: Bool
   let question: AccessQuestion
@@ -17,14 +17,17 @@ struct ChainReading {
 
   mutating func decide() {
     verdict.payment = place
-    verdict.plan = question.products[transaction.productID]
-    verdict.periodEnd = payment.end
-    if payment.isTakenBack(at: now) { return decideTakenBack() }
+    verdict.plan = record.product(at: place, in: question.products)
+    verdict.periodEnd = period.end == .max ? nil : Timestamp(milliseconds: period.end)
+    if period.revokedAt <= now.milliseconds { return decideTakenBack() }
     let status = status()
     verdict.hasBegun = status != .pending && status != .pendingCancelled
     readRenewal(status)
     if isPaid { decidePaid(status) } else { decideOver(status) }
   }
+
+  private var paymentID: String { record.payments[place].id }
+  private var productID: String { record.payments[place].transaction?.productID ?? "" }
 
   private mutating func explain(_ reason: DecisionReason) {
     if isExplained { verdict.reasons.append(reason) }
@@ -34,7 +37,7 @@ struct ChainReading {
 
   /// The renewal record, when it is about the present period and not about one before.
   private var renewal: RenewalFact? {
-    chain.renewal.flatMap { $0.stamp.saidAt < transaction.purchaseDate ? nil : $0 }
+    record.renewal.flatMap { $0.stamp.saidAt.milliseconds < period.purchase ? nil : $0 }
   }
 
   /// What the store said last of the whole subscription, when it is about the present period.
@@ -42,12 +45,11 @@ struct ChainReading {
   /// A status from before the purchase is about a period before. One that was said before the payment was last
   /// described, and ends by what is described there, is from before the period was made longer.
   private var stated: StatusFact? {
-    guard let status = chain.status else { return nil }
-    let saidAt = status.stamp.saidAt
-    guard saidAt >= transaction.purchaseDate else { return nil }
-    let end = Timestamp(milliseconds: payment.rawEnd ?? .min)
-    if transaction.stamp.saidAt > saidAt, end > saidAt { return nil }
-    if status.status == .revoked, let revoked = status.transactionID, revoked != payment.id { return nil }
+    guard let status = record.status else { return nil }
+    let saidAt = status.stamp.saidAt.milliseconds
+    guard saidAt >= period.purchase else { return nil }
+    if period.saidAt > saidAt, period.boughtEnd > saidAt { return nil }
+    if status.status == .revoked, let revoked = status.transactionID, revoked != paymentID { return nil }
     return status
   }
 
@@ -55,7 +57,7 @@ struct ChainReading {
   private mutating func status() -> StoreStatus {
     guard let stated else { return statusOfRenewal() }
     explain(.storeSays(stated.status, at: stated.stamp.saidAt))
-    if !StoreStatus.known.contains(stated.status) { explain(.unknownStatus(stated.status)) }
+    if isExplained, !StoreStatus.known.contains(stated.status) { explain(.unknownStatus(stated.status)) }
     switch stated.status {
     case .active, .cancelled, .gracePeriod, .billingRetry:
       let isOlder = renewal.map { $0.stamp.saidAt > stated.stamp.saidAt } ?? false
@@ -67,7 +69,7 @@ struct ChainReading {
 
   /// The status that follows from the renewal record.
   private mutating func statusOfRenewal() -> StoreStatus {
-    let quiet: StoreStatus = chain.renewal?.willAutoRenew == false ? .cancelled : .active
+    let quiet: StoreStatus = record.renewal?.willAutoRenew == false ? .cancelled : .active
     guard !isPaid, let renewal else { return quiet }
     if let grace = renewal.gracePeriodExpiresDate, grace > now { return .gracePeriod }
     if renewal.isInBillingRetry == true {
@@ -82,12 +84,12 @@ struct ChainReading {
   }
 
   private mutating func readRenewal(_ status: StoreStatus) {
-    guard chain.renewal?.willAutoRenew == true else { return }
+    guard record.renewal?.willAutoRenew == true else { return }
     switch status {
     case .cancelled, .expired, .revoked, .pendingCancelled: return
     default: break
     }
-    let product = chain.renewal?.renewalProductID ?? transaction.productID
+    let product = record.renewal?.renewalProductID ?? productID
     verdict.willRenew = true
     verdict.nextProductID = product
     verdict.nextPlan = question.products[product]
@@ -97,18 +99,20 @@ struct ChainReading {
 
   private mutating func decideTakenBack() {
     verdict.state = .revoked
-    verdict.willRenew = chain.renewal?.willAutoRenew == true
-    let isOfFamily = payment.refund?.kind == .familyShareEnded || transaction.ownership == .familyShared
+    verdict.willRenew = record.renewal?.willAutoRenew == true
+    let payment = record.payments[place]
+    let isOfFamily =
+      payment.refund?.kind == .familyShareEnded || payment.transaction?.ownership == .familyShared
     verdict.cancellation = isOfFamily ? .revoked : .refunded
-    if let date = payment.refund?.revocationDate {
-      explain(.takenBack(transactionID: payment.id, at: date, payment.refund?.kind))
-    }
+    explain(
+      .takenBack(
+        transactionID: payment.id, at: Timestamp(milliseconds: period.revokedAt), payment.refund?.kind))
   }
 
   private mutating func decidePaid(_ status: StoreStatus) {
     if let end = verdict.periodEnd {
       explain(.paidUntil(end))
-      if payment.rawEnd != end.milliseconds { explain(.willBeTakenBack(transactionID: payment.id, at: end)) }
+      if period.boughtEnd != end.milliseconds { explain(.willBeTakenBack(transactionID: paymentID, at: end)) }
     } else {
       explain(.boughtForEver)
     }
@@ -127,7 +131,7 @@ struct ChainReading {
       allow(Self.state(of: status), until: keepsBeyondPeriod ? nil : verdict.periodEnd)
     default: refuse(status)
     }
-    if verdict.isAllowed, chain.renewal?.willAutoRenew == false || status == .cancelled {
+    if verdict.isAllowed, record.renewal?.willAutoRenew == false || status == .cancelled {
       explain(.renewalOff)
       verdict.cancellation = .cancelledByPerson
     }
@@ -136,7 +140,7 @@ struct ChainReading {
   private mutating func decideOver(_ status: StoreStatus) {
     if let end = verdict.periodEnd, end.milliseconds != .min { explain(.periodOver(end)) }
     guard verdict.plan != nil else {
-      explain(.productDoesNotCount(productID: transaction.productID))
+      explain(.productDoesNotCount(productID: productID))
       return refuse(.expired)
     }
     switch status {
@@ -164,7 +168,7 @@ struct ChainReading {
       return refuse(.expired)
     }
     guard verdict.willRenew else {
-      explain(chain.renewal?.willAutoRenew == nil ? .renewalUnknown : .renewalOff)
+      explain(record.renewal?.willAutoRenew == nil ? .renewalUnknown : .renewalOff)
       return refuse(.expired, .other)
     }
     explain(.renewalExpected)
@@ -222,7 +226,7 @@ struct ChainReading {
     case (.expired, .productNotAvailable?): verdict.cancellation = .productNotAvailable
     case (.expired, .some): verdict.cancellation = .other
     case (.expired, nil):
-      let isOff = chain.renewal?.willAutoRenew == false
+      let isOff = record.renewal?.willAutoRenew == false
       verdict.cancellation = fallback ?? (isOff ? .cancelledByPerson : .other)
     default: break
     }

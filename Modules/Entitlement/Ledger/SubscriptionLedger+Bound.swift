@@ -13,7 +13,7 @@ extension SubscriptionLedger {
     let first = ends[limit]
     var bounded = self
     for place in bounded.chains.indices {
-      bounded.chains[place].payments.removeAll { $0.lastMoment <= first }
+      bounded.chains[place].removePayments { $0.lastMoment <= first }
     }
     bounded.chains.removeAll { $0.payments.isEmpty && self[$0.chain]?.payments.isEmpty == false }
     return bounded
