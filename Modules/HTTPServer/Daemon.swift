@@ -34,8 +34,11 @@ struct Daemon: ~Copyable {
     surroundings.release()
   }
 
-  /// Takes no more connections.
-  func quiesce() { MHD_quiesce_daemon(handle) }
+  /// Takes no more connections; those who try are refused.
+  func quiesce() {
+    MHD_quiesce_daemon(handle)
+    listener.refuse()
+  }
 
   // MARK: The library's calls, on its own threads
 

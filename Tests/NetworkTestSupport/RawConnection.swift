@@ -75,6 +75,27 @@ public final class RawConnection: Sendable {
     }
   }
 
+  /// Whether the other side has ended the connection; what came is kept.
+  public var isEnded: Bool {
+    var byte: UInt8 = 0
+    let count = recv(number, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+    return count == 0 || (count < 0 && errno != EAGAIN)
+  }
+
+  /// Sends a piece again and again until the other side takes no more, and then reads what came.
+  public func receiveWhileSending(_ piece: String) -> (received: Received, count: Int) {
+    let bytes = Array(piece.utf8)
+    var count = 0
+    var received = Received()
+    while received.text.isEmpty {
+      var question = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+      if poll(&question, 1, 0) > 0 { received = receive() }
+      guard count < 1_000_000, send(bytes) else { break }
+      count += 1
+    }
+    return (received, count)
+  }
+
   /// Reads until the end, or until what came is enough; at most 10 seconds, which no test needs.
   public func receive(until isEnough: (Received) -> Bool = { _ in false }) -> Received {
     var received = Received()
