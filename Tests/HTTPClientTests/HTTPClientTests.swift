@@ -106,15 +106,16 @@ struct HTTPClientTests {
   @Test("A connection is used again, and after its end another is made")
   func reuse() async throws {
     let client = HTTPClient()
-    let server = try Self.echo()
-    for _ in 0..<20 { _ = try await client.send(HTTPRequest(.get, try Self.url(server.port))) }
+    // No other test listens on this number, so that the port stays free in between.
+    var configuration = HTTPServerConfiguration(address: "127.0.0.6")
+    let server = try HTTPServer.start(configuration) { _ in HTTPServerResponse(status: 200) }
+    configuration.port = server.port
+    let url = try HTTPURL("http://127.0.0.6:\(server.port)/")
+    for _ in 0..<20 { _ = try await client.send(HTTPRequest(.get, url)) }
     #expect(server.connectionCount == 1)
-    let port = server.port
     await server.stop()
-    let next = try HTTPServer.start(HTTPServerConfiguration(port: port)) { _ in
-      HTTPServerResponse(status: 204)
-    }
-    #expect(try await client.send(HTTPRequest(.get, try Self.url(port))).status == 204)
+    let next = try HTTPServer.start(configuration) { _ in HTTPServerResponse(status: 204) }
+    #expect(try await client.send(HTTPRequest(.get, url)).status == 204)
     await next.stop()
   }
 
@@ -156,9 +157,8 @@ struct HTTPClientTests {
 
   @Test("A port on which nobody listens cannot be connected to")
   func nobodyListens() async throws {
-    let server = try Self.echo()
-    let url = try Self.url(server.port)
-    await server.stop()
+    // No test listens on this number.
+    let url = try HTTPURL("http://127.0.0.5:9/")
     let error = await #expect(throws: HTTPRequestError.self) {
       try await HTTPClient().send(HTTPRequest(.get, url))
     }

@@ -1,5 +1,6 @@
 import Basics
 import ContentHash
+import CryptoProbe
 import Foundation
 import HTTPClient
 import NetworkTestSupport
@@ -29,11 +30,24 @@ struct TLSTests {
 
   @Test("The archive of libcrypto in this program and the one that libcurl loads do not meet")
   func twoLibraries() async throws {
-    // Hashing runs in the archive; that a handshake works beside it is what the other test shows.
-    #expect(
-      ContentHash(of: []).description == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+    // Both are at work at the same time.
+    let server = try await OpenSSLServer.start()
+    defer { server.stop() }
+    let client = HTTPClient(
+      HTTPClientConfiguration(trust: .certificates(pem: try server.read("authority.pem"))))
+    var digest = [UInt8](repeating: 0, count: 32)
+    for _ in 0..<3 {
+      #expect(crypto_probe_hash("abc", 3, &digest) == 1)
+      #expect(digest.starts(with: [0xBA, 0x78, 0x16, 0xBF]))
+      #expect(
+        ContentHash(of: []).description == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+      #expect(
+        try await client.send(HTTPRequest(.get, try HTTPURL("https://localhost:\(server.port)/"))).isSuccess)
+    }
+
     let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let images = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+    let maps = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/maps"))
+    let images = String(decoding: try maps.readToEnd() ?? Data(), as: UTF8.self)
     #expect(images.contains("libcurl.so.4"))
     #expect(images.contains("libcrypto.so.3"))
     // The tests are the program itself, or a bundle that it loads.

@@ -172,10 +172,12 @@ struct HTTPServerTests {
 
   // MARK: Helpers
 
-  static func exchange(_ request: String, _ server: HTTPServer) async -> RawConnection.Received {
+  static func exchange(_ request: String, _ server: HTTPServer, host: UInt32 = 1) async
+    -> RawConnection.Received
+  {
     let port = server.port
     return await offPool {
-      let connection = RawConnection(port: port)
+      let connection = RawConnection(port: port, host: host)
       connection?.send(
         request.replacing("\r\n\r\n", with: "\r\nConnection: close\r\n\r\n", maxReplacements: 1))
       return connection?.receive() ?? RawConnection.Received()

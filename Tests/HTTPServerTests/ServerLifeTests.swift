@@ -62,7 +62,7 @@ struct ServerLifeTests {
   func gracefulStop() async throws {
     let (gate, open) = AsyncStream<Void>.makeStream()
     let (started, start) = AsyncStream<Void>.makeStream()
-    let server = try HTTPServer.start { request in
+    let server = try HTTPServer.start(HTTPServerConfiguration(address: "127.0.0.2")) { request in
       if request.path == "/" {
         start.yield()
         for await _ in gate { break }
@@ -70,7 +70,7 @@ struct ServerLifeTests {
       return HTTPServerResponse(status: 200, body: Array("answered".utf8))
     }
     let port = server.port
-    async let received = HTTPServerTests.exchange(Self.request, server)
+    async let received = HTTPServerTests.exchange(Self.request, server, host: 2)
     for await _ in started { break }
     let isOver = Mutex(false)
     async let end: Void = {
@@ -78,7 +78,7 @@ struct ServerLifeTests {
       isOver.withLock { $0 = true }
     }()
     // The port is closed while the request is still worked on.
-    while await offPool({ RawConnection(port: port) != nil }) { await Task.yield() }
+    while await offPool({ RawConnection(port: port, host: 2) != nil }) { await Task.yield() }
     #expect(!isOver.withLock { $0 })
     open.yield()
     #expect(await received.text.hasSuffix("answered"))
@@ -109,10 +109,12 @@ struct ServerLifeTests {
 
   @Test("Stopping ends idle connections, and a second time does nothing")
   func stopTwice() async throws {
-    let server = try HTTPServer.start { _ in HTTPServerResponse(status: 200, body: [120]) }
+    let server = try HTTPServer.start(HTTPServerConfiguration(address: "127.0.0.3")) { _ in
+      HTTPServerResponse(status: 200, body: [120])
+    }
     let port = server.port
     let connection = await offPool {
-      let connection = RawConnection(port: port)
+      let connection = RawConnection(port: port, host: 3)
       connection?.send(Self.request)
       _ = connection?.receive { $0.text.hasSuffix("\r\n\r\nx") }
       return connection
@@ -120,15 +122,17 @@ struct ServerLifeTests {
     await server.stop()
     #expect(await offPool { connection?.receive().hasEnded } == true)
     await server.stop()
-    #expect(await offPool { RawConnection(port: port) == nil })
+    #expect(await offPool { RawConnection(port: port, host: 3) == nil })
   }
 
   @Test("A server that is not kept stops")
   func notKept() async throws {
-    var server: HTTPServer? = try HTTPServer.start { _ in HTTPServerResponse(status: 200) }
+    var server: HTTPServer? = try HTTPServer.start(HTTPServerConfiguration(address: "127.0.0.4")) { _ in
+      HTTPServerResponse(status: 200)
+    }
     let port = try #require(server?.port)
-    #expect(await offPool { RawConnection(port: port) != nil })
+    #expect(await offPool { RawConnection(port: port, host: 4) != nil })
     server = nil
-    while await offPool({ RawConnection(port: port) != nil }) { await Task.yield() }
+    while await offPool({ RawConnection(port: port, host: 4) != nil }) { await Task.yield() }
   }
 }

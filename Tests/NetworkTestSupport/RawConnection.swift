@@ -4,13 +4,15 @@ import Glibc
 public final class RawConnection: Sendable {
   private let number: Int32
 
-  /// Connects to a port of 127.0.0.1; nil when nobody takes the connection.
-  public init?(port: Int) {
+  /// Connects to a port of 127.0.0.1, or of another such number; nil when nobody takes the connection.
+  ///
+  /// A test that looks whether nobody listens takes a number of its own, on which no other test does.
+  public init?(port: Int, host: UInt32 = 1) {
     number = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var name = sockaddr_in()
     name.sin_family = sa_family_t(AF_INET)
     name.sin_port = UInt16(port).bigEndian
-    name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    name.sin_addr.s_addr = UInt32(0x7F00_0000 | host).bigEndian
     let result = withUnsafePointer(to: &name) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
