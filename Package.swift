@@ -42,6 +42,8 @@ let package = Package(
     .library(name: "ContentHash", targets: ["ContentHash"]),
     .library(name: "Compression", targets: ["Compression"]),
     .library(name: "Git", targets: ["Git"]),
+    .library(name: "HTTPClient", targets: ["HTTPClient"]),
+    .library(name: "HTTPServer", targets: ["HTTPServer"]),
     .library(name: "BoardFormat", targets: ["BoardFormat"]),
     .library(name: "Boards", targets: ["Boards"]),
     .library(name: "Entitlement", targets: ["Entitlement"]),
@@ -56,6 +58,8 @@ let package = Package(
     system("CCrypto", package: "libssl-dev"),
     system("CZstd", package: "libzstd-dev"),
     .target(name: "CLibGit2", path: "Modules/CLibGit2"),
+    system("CCurl", package: "libcurl4-openssl-dev"),
+    system("CMicrohttpd", package: "libmicrohttpd-dev"),
     // Floor 1: ground.
     module("Posix", ["CPosix"]),
     module("Basics", ["Posix"]),
@@ -63,6 +67,12 @@ let package = Package(
     module("ContentHash", ["CCrypto"]),
     module("Compression", ["CZstd"]),
     module("Git", ["CLibGit2", "CCrypto", "Basics", "Posix"]),
+    .target(
+      name: "HTTPClient", dependencies: ["CCurl", "Basics", "Posix"], path: "Modules/HTTPClient",
+      swiftSettings: settings,
+      // libcurl loads a libcrypto of its own, which is not to find the functions of the archive in CCrypto.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--exclude-libs=libcrypto.a"])]),
+    module("HTTPServer", ["CMicrohttpd", "Basics", "Posix"]),
     // Floor 2: domain.
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
@@ -93,10 +103,19 @@ let package = Package(
     .executableTarget(
       name: "document-fuzz", dependencies: ["BoardFormat", "DocumentGeneration"], path: "Fuzz/DocumentFuzz",
       swiftSettings: settings),
+    // Benchmarks.
+    .executableTarget(
+      name: "http-benchmark", dependencies: ["HTTPClient", "HTTPServer", "Basics"],
+      path: "Benchmarks/HTTPBenchmark", swiftSettings: settings),
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "ContentHash", "Basics", "Posix"],
       path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "NetworkTestSupport", dependencies: ["Basics"], path: "Tests/NetworkTestSupport",
+      swiftSettings: settings),
+    .target(
+      name: "CryptoProbe", path: "Tests/CryptoProbe", linkerSettings: [.linkedLibrary(":libcrypto.a")]),
     tests("Posix", ["CPosix", "Posix", "TestSupport"]),
     tests("YAML", ["YAML"]),
     tests("Git", ["Git", "Basics", "Posix", "TestSupport"]),
@@ -106,6 +125,10 @@ let package = Package(
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Vectors"), .copy("OperationForms")]),
+    tests("HTTPServer", ["HTTPServer", "Basics", "Posix", "NetworkTestSupport"]),
+    tests(
+      "HTTPClient",
+      ["HTTPClient", "HTTPServer", "ContentHash", "CryptoProbe", "Basics", "NetworkTestSupport"]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
     tests("ContentHash", ["ContentHash"]),
     tests("Compression", ["Compression", "TestSupport"]),

@@ -61,7 +61,7 @@ final class ServerThread: Sendable {
       }
       wait(isQuiet ? Self.shortest : interval)
     }
-    surroundings.connections.answerForHandlers(RequestRefusal.isStopping.response)
+    surroundings.connections.close()
     // What was just answered is let out for half a second, unless the clients do not take it.
     for _ in 0..<100 where surroundings.connections.areBusy { wait(Self.shortest) }
     daemon.withLock { $0 = nil }

@@ -107,6 +107,52 @@ struct ServerLifeTests {
     while !wasCancelled.withLock({ $0 }) { await Task.yield() }
   }
 
+  @Test("A request whose body is still on its way is refused when stopping does not wait any longer")
+  func stopWithinBody() async throws {
+    let server = try HTTPServer.start { _ in HTTPServerResponse(status: 200) }
+    let port = server.port
+    let connection = await offPool {
+      let connection = RawConnection(port: port)
+      connection?.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n")
+      _ = connection?.receive { $0.text.hasSuffix("\r\n\r\n") }
+      return connection
+    }
+    async let end: Void = server.stop(within: .zero)
+    let received = await offPool {
+      connection?.send("abc")
+      return connection?.receive() ?? RawConnection.Received()
+    }
+    await end
+    #expect(received.statuses == [503] || received.statuses == [])
+    #expect(received.hasEnded)
+  }
+
+  @Test("Stopping in the middle of many requests ends all of them")
+  func stopUnderLoad() async throws {
+    for _ in 0..<10 {
+      let server = try HTTPServer.start { _ in
+        await Task.yield()
+        return HTTPServerResponse(status: 200, body: [120])
+      }
+      let port = server.port
+      async let ends = withTaskGroup(of: Bool.self) { group in
+        for _ in 0..<8 {
+          group.addTask {
+            await offPool {
+              guard let connection = RawConnection(port: port) else { return true }
+              connection.send(String(repeating: Self.request, count: 200))
+              return connection.receive().hasEnded
+            }
+          }
+        }
+        return await group.reduce(true) { $0 && $1 }
+      }
+      while server.connectionCount == 0 { await Task.yield() }
+      await server.stop(within: .zero)
+      #expect(await ends)
+    }
+  }
+
   @Test("Stopping ends idle connections, and a second time does nothing")
   func stopTwice() async throws {
     let server = try HTTPServer.start(HTTPServerConfiguration(address: "127.0.0.3")) { _ in
