@@ -1,5 +1,5 @@
 /// What a verification found out about a purchase; an open string value.
-public struct IapkitPurchaseState: RawRepresentable, Sendable, Hashable {
+public struct IapkitPurchaseState: StoreVocabulary {
   /// The state as OpenIAP writes it.
   public let rawValue: String
 

@@ -2,7 +2,7 @@
 ///
 /// It is an open string value: a code that a newer store sends survives as it is. The text is the one that OpenIAP
 /// puts on the wire (`user-cancelled`), so that logs and clients of other platforms read the same.
-public struct OpenIapErrorCode: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
+public struct OpenIapErrorCode: StoreVocabulary, ExpressibleByStringLiteral {
   /// The code as OpenIAP writes it, in lowercase with dashes.
   public let rawValue: String
 
@@ -11,11 +11,6 @@ public struct OpenIapErrorCode: RawRepresentable, Sendable, Hashable, Expressibl
 
   /// Creates a code from its text, known or not.
   public init(stringLiteral text: String) { self.rawValue = text }
-}
-
-extension OpenIapErrorCode: CustomStringConvertible {
-  /// The code as OpenIAP writes it.
-  public var description: String { rawValue }
 }
 
 extension OpenIapErrorCode {

@@ -1,5 +1,5 @@
 /// Whether a product is bought once or subscribed to; an open string value.
-public struct ProductType: RawRepresentable, Sendable, Hashable {
+public struct ProductType: StoreVocabulary {
   /// The type as OpenIAP writes it.
   public let rawValue: String
 
@@ -28,7 +28,7 @@ public enum ProductQueryType: String, Sendable, CaseIterable {
 }
 
 /// The kind of a product at Apple's store; an open string value.
-public struct ProductTypeIOS: RawRepresentable, Sendable, Hashable {
+public struct ProductTypeIOS: StoreVocabulary {
   /// The kind as OpenIAP writes it.
   public let rawValue: String
 

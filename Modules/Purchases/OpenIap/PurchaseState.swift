@@ -1,5 +1,5 @@
 /// How far a purchase has come; an open string value, of which only `purchased` stands for something owned.
-public struct PurchaseState: RawRepresentable, Sendable, Hashable {
+public struct PurchaseState: StoreVocabulary {
   /// The state as OpenIAP writes it.
   public let rawValue: String
 

@@ -4,7 +4,7 @@ public import Entitlement
 ///
 /// A back end declares what it can do, so that what it cannot is refused in one way, with `featureNotSupported`,
 /// before anything is sent.
-public struct StoreCapability: RawRepresentable, Sendable, Hashable {
+public struct StoreCapability: StoreVocabulary {
   /// The name as OpenIAP writes it.
   public let rawValue: String
 

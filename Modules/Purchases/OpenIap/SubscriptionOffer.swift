@@ -1,7 +1,7 @@
 /// An offer of a subscription product: what is paid at first, and for how long.
 public struct SubscriptionOffer: Sendable, Equatable {
   /// The kind of an offer; an open string value.
-  public struct Kind: RawRepresentable, Sendable, Hashable {
+  public struct Kind: StoreVocabulary {
     /// The kind as OpenIAP writes it.
     public let rawValue: String
 
@@ -17,7 +17,7 @@ public struct SubscriptionOffer: Sendable, Equatable {
   }
 
   /// How an offer is paid; an open string value.
-  public struct PaymentMode: RawRepresentable, Sendable, Hashable {
+  public struct PaymentMode: StoreVocabulary {
     /// The mode as OpenIAP writes it.
     public let rawValue: String
 

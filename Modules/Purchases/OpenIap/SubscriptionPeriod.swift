@@ -1,7 +1,7 @@
 /// The length of a period of a subscription or an offer: three months is 3 of `month`.
 public struct SubscriptionPeriod: Sendable, Hashable {
   /// A unit of periods; an open string value.
-  public struct Unit: RawRepresentable, Sendable, Hashable {
+  public struct Unit: StoreVocabulary {
     /// The unit as OpenIAP writes it.
     public let rawValue: String
 
