@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "Basics", targets: ["Basics"]),
     .library(name: "YAML", targets: ["YAML"]),
     .library(name: "ContentHash", targets: ["ContentHash"]),
+    .library(name: "Signatures", targets: ["Signatures"]),
     .library(name: "Compression", targets: ["Compression"]),
     .library(name: "Git", targets: ["Git"]),
     .library(name: "BoardFormat", targets: ["BoardFormat"]),
@@ -61,6 +62,7 @@ let package = Package(
     module("Basics", ["Posix"]),
     module("YAML", ["CYAML"]),
     module("ContentHash", ["CCrypto"]),
+    module("Signatures", ["CCrypto", "Basics", "ContentHash"]),
     module("Compression", ["CZstd"]),
     module("Git", ["CLibGit2", "CCrypto", "Basics", "Posix"]),
     // Floor 2: domain.
