@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The back end's signature for a promotional offer, as a client hands it to the store with a purchase.
 public struct DiscountOfferInputIOS: Sendable, Equatable {
   /// The identifier of the offer.
@@ -20,5 +22,14 @@ public struct DiscountOfferInputIOS: Sendable, Equatable {
     self.nonce = nonce
     self.signature = signature
     self.timestamp = timestamp
+  }
+}
+
+extension DiscountOfferInputIOS {
+  /// Puts a signature into the form in which a client hands it to the store.
+  public init(_ signature: PromotionalOfferSignature) {
+    self.init(
+      identifier: signature.offerId, keyIdentifier: signature.keyIdentifier, nonce: signature.nonce,
+      signature: signature.signature, timestamp: Double(signature.timestamp.milliseconds))
   }
 }

@@ -39,15 +39,17 @@ final class AppStoreBearerToken: Sendable {
   }
 
   private func signed(at second: Int64) throws(StoreRequestError) -> String {
+    var header = JSONObject()
+    header["kid"] = .string(account.keyID)
+    header["typ"] = "JWT"
+    var claims = JSONObject()
+    claims["iss"] = .string(account.issuerID)
+    claims["iat"] = .integer(second)
+    claims["exp"] = .integer(second + Self.lifetimeInSeconds)
+    claims["aud"] = "appstoreconnect-v1"
+    claims["bid"] = .string(account.bundleID)
     do throws(SignatureError) {
-      return try CompactToken.signed(
-        header: ["alg": "ES256", "kid": .string(account.keyID), "typ": "JWT"],
-        claims: [
-          "iss": .string(account.issuerID), "iat": .integer(second),
-          "exp": .integer(second + Self.lifetimeInSeconds), "aud": "appstoreconnect-v1",
-          "bid": .string(account.bundleID),
-        ]
-      ) { (message) throws(SignatureError) in try account.key.signature(of: message).raw }
+      return try CompactJWS.sign(claims, header: header, with: account.key)
     } catch {
       throw StoreRequestError(.signingFailed, "No token for the App Store could be signed. \(error)")
     }
