@@ -44,12 +44,14 @@ struct PayloadFields {
   /// An instant in the text form of RFC 3339.
   mutating func instantText(_ name: String) -> Timestamp? { read(name) { $0.string.flatMap { Timestamp($0) } } }
 
-  mutating func word<Word: StoreVocabulary>(_ name: String) -> Word? where Word.RawValue == String {
-    text(name).map { Word(rawValue: $0) }
+  /// A value out of a list that the store may lengthen.
+  mutating func word<Word: RawRepresentable>(_ name: String) -> Word? where Word.RawValue == String {
+    text(name).flatMap { Word(rawValue: $0) }
   }
 
-  mutating func code<Code: StoreVocabulary>(_ name: String) -> Code? where Code.RawValue == Int64 {
-    integer(name).map { Code(rawValue: $0) }
+  /// A number out of a list that the store may lengthen.
+  mutating func code<Code: RawRepresentable>(_ name: String) -> Code? where Code.RawValue == Int64 {
+    integer(name).flatMap { Code(rawValue: $0) }
   }
 
   /// Texts of a list; a list with anything else in it cannot be read.

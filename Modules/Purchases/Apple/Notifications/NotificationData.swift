@@ -27,7 +27,7 @@ public struct NotificationData: Sendable, Equatable {
   /// Reads the object.
   public init(_ payload: JSONObject) {
     var fields = PayloadFields(payload)
-    environment = fields.text("environment").map { StoreEnvironment(rawValue: $0) }
+    environment = fields.word("environment")
     appAppleId = fields.integer("appAppleId")
     bundleId = fields.text("bundleId")
     bundleVersion = fields.text("bundleVersion")

@@ -40,7 +40,7 @@ public struct AppTransaction: Sendable, Equatable {
   /// Reads a payload; whether Apple signed it is the caller's matter.
   public init(_ payload: JSONObject) {
     var fields = PayloadFields(payload)
-    environment = fields.text("receiptType").map { StoreEnvironment(rawValue: $0) }
+    environment = fields.word("receiptType")
     appAppleId = fields.integer("appAppleId")
     bundleId = fields.text("bundleId")
     applicationVersion = fields.text("applicationVersion")

@@ -73,7 +73,7 @@ public struct RenewalInfo: Sendable, Equatable {
     offerType = fields.code("offerType")
     offerIdentifier = fields.text("offerIdentifier")
     signedDate = fields.instant("signedDate")
-    environment = fields.text("environment").map { StoreEnvironment(rawValue: $0) }
+    environment = fields.word("environment")
     recentSubscriptionStartDate = fields.instant("recentSubscriptionStartDate")
     renewalDate = fields.instant("renewalDate")
     currency = fields.text("currency")

@@ -32,7 +32,7 @@ public struct SignedTransaction: Sendable, Equatable {
   /// How many were bought.
   public let quantity: Int64?
   /// What kind of product it is; Apple's `type`.
-  public let kind: Kind?
+  public let kind: ProductKind?
   /// The account within the application, as the application said at the purchase.
   public let appAccountToken: String?
   /// Whose purchase it is; Apple's `inAppOwnershipType`.
@@ -68,7 +68,7 @@ public struct SignedTransaction: Sendable, Equatable {
   /// How long the offer lasts, such as `P1M`.
   public let offerPeriod: String?
   /// What was taken back.
-  public let revocationType: RevocationType?
+  public let revocationType: RevocationKind?
   /// How much was refunded, in thousandths of a per cent.
   public let revocationPercentage: Int64?
   /// How often a commitment is billed.
@@ -100,7 +100,7 @@ public struct SignedTransaction: Sendable, Equatable {
     isUpgraded = fields.truth("isUpgraded")
     offerType = fields.code("offerType")
     offerIdentifier = fields.text("offerIdentifier")
-    environment = fields.text("environment").map { StoreEnvironment(rawValue: $0) }
+    environment = fields.word("environment")
     storefront = fields.text("storefront")
     storefrontId = fields.text("storefrontId")
     reason = fields.word("transactionReason")

@@ -1,0 +1,76 @@
+internal import Basics
+internal import ContentHash
+public import Entitlement
+
+extension VerifiedNotification {
+  /// What the notification states.
+  ///
+  /// Its type decides little: the transaction, the renewal and the status within it are statements of their own, each
+  /// of its own time, and so say the same in whatever order notifications come. The type adds what it tells and they
+  /// do not. A type that is not known states nothing, whatever it holds; it is the caller's to keep it.
+  public var news: StoreNews {
+    guard let type = envelope.payload.notificationType, NotificationType.known.contains(type) else {
+      let name = envelope.payload.notificationType?.rawValue ?? "none"
+      return StoreNews(obstacles: ["The type of the notification, \(name), is not known."])
+    }
+    var news = (transaction?.news ?? StoreNews()) + (renewal?.news ?? StoreNews())
+    if let status { news.facts.append(.status(status)) }
+    if let refund { news.facts.append(.refund(refund)) }
+    return news
+  }
+
+  /// The subscription it is about.
+  private var chain: SubscriptionChain? {
+    if let chain = transaction?.payload.chain { return chain }
+    guard let renewal = renewal?.payload, let id = renewal.originalTransactionId,
+      let environment = renewal.environment
+    else { return nil }
+    return SubscriptionChain(store: .apple, environment: environment, id: id)
+  }
+
+  /// The status of the whole subscription: the stated one, or the one that the type tells.
+  private var status: StatusFact? {
+    guard let chain, let signedDate = envelope.payload.signedDate, let data = envelope.payload.data,
+      !data.unreadable.contains("status"),
+      let status = data.status.map(StoreStatus.init(appleNumber:)) ?? statusOfType
+    else { return nil }
+    return StatusFact(
+      chain: chain, status: status, transactionID: transaction?.payload.transactionId,
+      stamp: FactStamp(saidAt: signedDate, digest: envelope.digest))
+  }
+
+  /// The status that the type tells by itself; nil when it tells none.
+  private var statusOfType: StoreStatus? {
+    switch (envelope.payload.notificationType, envelope.payload.subtype) {
+    case (.subscribed, _), (.didRenew, _): .active
+    case (.expired, _): .expired
+    case (.gracePeriodExpired, _): .billingRetry
+    case (.didFailToRenew, .gracePeriod): .gracePeriod
+    case (.didFailToRenew, _): .billingRetry
+    default: nil
+    }
+  }
+
+  /// What became of the refund, where the type tells more than the transaction within.
+  ///
+  /// It is a later statement than the transaction's, by the notification's own time.
+  private var refund: RefundFact? {
+    guard let payload = transaction?.payload, let chain = payload.chain, let id = payload.transactionId,
+      let notified = envelope.payload.signedDate
+    else { return nil }
+    let date: Timestamp?
+    switch envelope.payload.notificationType {
+    case .refund, .revoke:
+      guard payload.revocationDate == nil else { return nil }
+      date = notified
+    case .refundReversed:
+      guard payload.revocationDate != nil else { return nil }
+      date = nil
+    default: return nil
+    }
+    let saidAt = max(notified, payload.signedDate ?? notified)
+    return RefundFact(
+      chain: chain, transactionID: id, revocationDate: date,
+      stamp: FactStamp(saidAt: saidAt, digest: envelope.digest))
+  }
+}
