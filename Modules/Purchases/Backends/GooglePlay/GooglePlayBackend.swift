@@ -1,4 +1,5 @@
 public import Basics
+internal import ContentHash
 
 /// Asks the Google Play Developer API, with an operator's account, about one application.
 ///
@@ -44,7 +45,7 @@ public struct GooglePlayBackend: Sendable {
     purchaseToken: String
   ) async throws(StoreRequestError) -> PlayReading<PlaySubscription> {
     try await reading(
-      try address(["purchases", "subscriptionsv2", "tokens", purchaseToken])
+      try address(["purchases", "subscriptionsv2", "tokens", purchaseToken]), purchaseToken
     ) { PlaySubscription($0) }
   }
 
@@ -53,7 +54,7 @@ public struct GooglePlayBackend: Sendable {
     _ productID: String, purchaseToken: String
   ) async throws(StoreRequestError) -> PlayReading<PlayProductPurchase> {
     try await reading(
-      try address(["purchases", "products", productID, "tokens", purchaseToken])
+      try address(["purchases", "products", productID, "tokens", purchaseToken]), purchaseToken
     ) { PlayProductPurchase($0) }
   }
 
@@ -84,7 +85,7 @@ public struct GooglePlayBackend: Sendable {
   }
 
   private func reading<Answer>(
-    _ address: HTTPURL, _ read: (JSONObject) -> Answer
+    _ address: HTTPURL, _ purchaseToken: String, _ read: (JSONObject) -> Answer
   ) async throws(StoreRequestError) -> PlayReading<Answer> {
     let response = try await response(to: .get, address)
     guard let readAt = response.headers["Date"].flatMap(HTTPDate.parse) else {
@@ -92,7 +93,8 @@ public struct GooglePlayBackend: Sendable {
         .malformedAnswer, "Google Play's answer does not say when it was given, so it cannot be put in order.")
     }
     let object = try StoreRequestError.object(in: response, of: "Google Play")
-    return PlayReading(answer: read(object), readAt: readAt, bytes: response.body)
+    return PlayReading(
+      read(object), purchaseToken: purchaseToken, readAt: readAt, digest: ContentHash(of: response.body))
   }
 
   private func response(
