@@ -68,7 +68,7 @@ let package = Package(
     // Floor 2: domain.
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
-    module("Entitlement", ["Basics"]),
+    module("Entitlement", ["Basics", "ContentHash"]),
     // Floor 3: work.
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     // Floor 4: composition.
@@ -108,7 +108,8 @@ let package = Package(
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Vectors"), .copy("OperationForms")]),
-    tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
+    tests(
+      "Entitlement", ["Entitlement", "ContentHash", "Basics", "TestSupport"], resources: [.copy("Resources")]),
     tests("ContentHash", ["ContentHash"]),
     tests("Compression", ["Compression", "TestSupport"]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),

@@ -30,13 +30,8 @@ public enum PercentEncoding {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  private static func value(ofDigit digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
-    }
+  private static func value(_ digit: UInt8) -> UInt8? {
+    JSONText.number(ofHexadecimalDigit: digit).map { UInt8($0) }
   }
 
   private static let digits = Array("0123456789ABCDEF".utf8)

@@ -62,7 +62,7 @@ actor KeySetCache {
 
   private static func unavailable(_ reason: String, retryAfter: Duration) -> VerificationError {
     VerificationError(
-      verdict: .retryableVerificationFailure, detail: .keysUnavailable,
+      .retryableVerificationFailure, .keysUnavailable,
       message: "The keys of the token's issuer cannot be fetched. \(reason)",
       hint: "Answer with an error, so that the message is sent again.", retryAfter: retryAfter)
   }

@@ -1,0 +1,7 @@
+extension ProEntitlement {
+  /// What becomes known from now on, each time it changes by this value's `adopt` or `forget`.
+  ///
+  /// Every call makes a stream of its own. One that is not read holds the newest 16 changes; it ends with the
+  /// entitlement, and dropping it ends it too. What another process is told is not heard of here.
+  public func changes() -> AsyncStream<KnownSubscription> { subscribers.subscribe(buffering: 16) }
+}

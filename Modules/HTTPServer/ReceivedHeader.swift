@@ -1,0 +1,70 @@
+internal import Basics
+internal import CMicrohttpd
+
+/// The header of a request as libmicrohttpd read it, and whether that is all there was.
+///
+/// The library reads more kindly than is safe behind or in front of other programs, which may read the same bytes
+/// otherwise. It cuts a value at a NUL, and joins lines. Both show in the memory in which the bytes came: between
+/// the names and values that it found there may be nothing but what belongs there.
+struct ReceivedHeader {
+  private(set) var fields: [HTTPHeaders.Field] = []
+  private(set) var refusal: RequestRefusal?
+  /// Where the header's bytes begin, and behind which its lines come.
+  private let block: UnsafeRawBufferPointer
+  /// The end of the last value that was found.
+  private var end: UnsafeRawPointer?
+
+  /// Reads the header of a connection whose request line ends at `version`.
+  init(_ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) {
+    block = UnsafeRawBufferPointer(start: method, count: lw_mhd_header_size(connection))
+    // "HTTP/1.1"
+    end = UnsafeRawPointer(version) + 8
+    withUnsafeMutablePointer(to: &self) { header in
+      _ = MHD_get_connection_values_n(
+        connection, .HEADER_KIND,
+        { header, _, name, nameSize, value, valueSize in
+          header?.assumingMemoryBound(to: ReceivedHeader.self).pointee.take(
+            UnsafeRawBufferPointer(start: name, count: nameSize),
+            UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize))
+          return MHD_Result.YES
+        }, header)
+    }
+  }
+
+  private mutating func take(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+    let nameText = String(decoding: name, as: UTF8.self)
+    let valueText = String(decoding: value, as: UTF8.self)
+    fields.append(HTTPHeaders.Field(name: nameText, value: valueText))
+    if !HTTPSyntax.isToken(nameText) {
+      refusal = refusal ?? .badFieldName
+    } else if !HTTPSyntax.isFieldValue(valueText) || !hasOnlySeparators(before: name, lineEnds: 2)
+      || !follows(name, value)
+    {
+      refusal = refusal ?? .badFieldValue
+    }
+    end = value.baseAddress.map { $0 + value.count } ?? end
+  }
+
+  /// Tells whether between the last value and a name there is nothing but white space and the end of a line,
+  /// whose two bytes the library overwrites with NUL.
+  private func hasOnlySeparators(before name: UnsafeRawBufferPointer, lineEnds: Int) -> Bool {
+    guard let end, let start = name.baseAddress, contains(end), contains(start), end <= start else {
+      return false
+    }
+    let gap = UnsafeRawBufferPointer(start: end, count: start - end)
+    return gap.count { $0 == 0 } == lineEnds && gap.allSatisfy { $0 == 0 || $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// Tells whether a value stands where it must: behind its name, a colon that became a NUL, and white space.
+  private func follows(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Bool {
+    guard let start = name.baseAddress, let valueStart = value.baseAddress, contains(valueStart) else {
+      return false
+    }
+    return start + name.count < valueStart
+  }
+
+  private func contains(_ place: UnsafeRawPointer) -> Bool {
+    guard let start = block.baseAddress else { return false }
+    return place >= start && place <= start + block.count
+  }
+}
