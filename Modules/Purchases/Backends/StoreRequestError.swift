@@ -1,4 +1,4 @@
-public import Basics
+internal import Basics
 public import Signatures
 
 /// A question to a store's server that got no usable answer: why, what the server said, and what helps.

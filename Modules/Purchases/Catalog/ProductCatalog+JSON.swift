@@ -1,4 +1,4 @@
-public import Basics
+internal import Basics
 internal import Entitlement
 
 extension ProductCatalog {

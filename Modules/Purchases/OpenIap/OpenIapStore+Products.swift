@@ -1,4 +1,5 @@
-public import Basics
+internal import Basics
+internal import Synchronization
 
 extension OpenIapStore {
   /// Reads products from the store and keeps them for reading without waiting.

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Entitlement
+internal import Synchronization
 
 extension OpenIapStore {
   /// Buys a product.

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Entitlement
+internal import Synchronization
 
 extension OpenIapStore {
   /// Reads how the customer's subscriptions stand, and keeps it for reading without waiting.

@@ -1,4 +1,4 @@
-public import Basics
+internal import Basics
 
 extension AppStoreServerBackend {
   /// Moves the next renewal of a subscription further out, as a compensation.

@@ -1,4 +1,4 @@
-public import Basics
+internal import Basics
 
 extension AppStoreServerBackend {
   /// A notification that the App Store sent, verified, and how its delivery went.
