@@ -5,7 +5,7 @@ public import ContentHash
 /// An X.509 certificate.
 public struct Certificate: Sendable {
   /// The certificate in DER.
-  public let der: [UInt8]
+  public var der: [UInt8] { handle.der }
   let handle: CertificateHandle
 
   /// Reads a certificate in DER.
@@ -15,7 +15,6 @@ public struct Certificate: Sendable {
         .malformed, operation: "read the certificate",
         message: "it is no certificate in DER of at most \(CertificateHandle.longest) bytes")
     }
-    self.der = der
     self.handle = handle
   }
 
@@ -27,14 +26,6 @@ public struct Certificate: Sendable {
         hint: "The file begins with -----BEGIN CERTIFICATE-----.")
     }
     try self.init(der: pem.bytes)
-  }
-
-  init(_ handle: CertificateHandle, operation: String) throws(SignatureError) {
-    guard let der = CryptoLibrary.bytes({ i2d_X509(handle.pointer, $0) }) else {
-      throw SignatureError(.library, operation: operation, message: CryptoLibrary.takeReason())
-    }
-    self.der = der
-    self.handle = handle
   }
 
   /// The certificate in PEM.

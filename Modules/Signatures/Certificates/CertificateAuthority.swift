@@ -53,7 +53,8 @@ public struct CertificateAuthority: Sendable {
     // A key on the larger curve is worth a longer digest, as Apple's authorities use it.
     let digest = issuerKey.curve == "secp384r1" ? EVP_sha384() : EVP_sha256()
     guard X509_sign(pointer, issuerKey.pointer, digest) > 0 else { throw failure() }
-    return try Certificate(handle, operation: operation)
+    guard let der = CryptoLibrary.bytes({ i2d_X509(pointer, $0) }) else { throw failure() }
+    return try Certificate(der: der)
   }
 
   private static func addExtensions(

@@ -6,10 +6,13 @@ final class CertificateHandle: @unchecked Sendable {
   // Safe to share: nobody changes the certificate once it is here, and the library locks what it keeps beside it.
   /// What the library's functions take.
   let pointer: OpaquePointer
+  /// The DER from which the certificate was read; empty for one that is being made.
+  let der: [UInt8]
 
   /// Takes over a certificate.
-  init(owning pointer: OpaquePointer) {
+  init(owning pointer: OpaquePointer, readFrom der: [UInt8] = []) {
     self.pointer = pointer
+    self.der = der
   }
 
   deinit {
@@ -34,7 +37,7 @@ final class CertificateHandle: @unchecked Sendable {
       ERR_clear_error()
       return nil
     }
-    self.init(owning: certificate)
+    self.init(owning: certificate, readFrom: der)
   }
 
   /// From when on the certificate is valid, nil when it does not say so in a way that can be read.

@@ -2,9 +2,8 @@ internal import CCrypto
 internal import ContentHash
 
 /// A key made ready for one of the two things that can be done with SHA-256 digests, once or many times.
-///
-/// To be used by one thread at a time.
-struct SignatureContext: ~Copyable {
+final class SignatureContext: @unchecked Sendable {
+  // Safe to hand on: whoever uses it has it alone, since it is taken from where it lies idle.
   /// What a context is made ready for.
   enum Purpose {
     case sign, verify
