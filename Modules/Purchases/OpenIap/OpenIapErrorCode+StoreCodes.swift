@@ -11,7 +11,8 @@ extension OpenIapErrorCode {
     let native =
       switch store {
       case .apple: Self.appleCodes[Self.letters(of: storeCode)]
-      case .google: Self.googleCodes[storeCode] ?? Self.googleCodes[Self.letters(of: storeCode)]
+      // A number counts as it stands; `-4` is not 4.
+      case .google: Self.googleCodes[Int(storeCode) == nil ? Self.letters(of: storeCode) : storeCode]
       default: OpenIapErrorCode?.none
       }
     let code = native ?? OpenIapErrorCode(spelling: storeCode) ?? .unknown

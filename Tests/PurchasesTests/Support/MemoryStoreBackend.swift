@@ -18,18 +18,23 @@ final class MemoryStoreBackend: StoreBackend {
     var requests: [PurchaseRequest] = []
     var calls: [String] = []
     var listeners: [AsyncStream<Purchase>.Continuation] = []
-    var now = Timestamp.monday
+    var now = Timestamp.test
   }
 
   let store: StoreName
   let capabilities: Set<StoreCapability>
-  let state = Mutex(State())
+  private let state = Mutex(State())
 
   init(_ store: StoreName = .apple, capabilities: Set<StoreCapability>? = nil) {
     self.store = store
     self.capabilities = capabilities ?? StoreCapability.required(of: store)
     state.withLock { $0.products = Self.sold }
   }
+
+  /// A copy of all that is known at the moment.
+  var snapshot: State { state.withLock(\.self) }
+
+  func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
 
   /// Makes the next calls of an operation fail.
   func fail(_ operation: String, with error: OpenIapError) { state.withLock { $0.failures[operation] = error } }
@@ -136,7 +141,7 @@ final class MemoryStoreBackend: StoreBackend {
       isAutoRenewing: subscription != nil, currentPlanId: sku)
     purchase.subscriptionGroupIdIOS = subscription?.subscriptionGroupIdIOS
     if subscription != nil {
-      purchase.expirationDateIOS = Double(state.now.plus(days: 30).milliseconds)
+      purchase.expirationDateIOS = Double(state.now.advanced(by: .seconds(30 * 86_400)).milliseconds)
     }
     return purchase
   }
