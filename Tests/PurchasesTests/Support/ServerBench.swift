@@ -23,7 +23,7 @@ struct ServerBench {
     backend = try AppStoreServerBackend(
       account: Self.account(), environment: environment,
       hosts: AppStoreServerHosts(production: "https://production.test", sandbox: "https://sandbox.test"),
-      verifier: try store.verifier(), requester: requester, time: time, random: RandomSource { 0 }, retry: retry,
+      verifier: try store.verifier(), requester: requester, time: time, random: RandomSource { 1 }, retry: retry,
       pause: pause)
   }
 
