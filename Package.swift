@@ -70,7 +70,7 @@ let package = Package(
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
     module("Entitlement", ["Basics", "ContentHash"]),
-    module("Purchases", ["Entitlement", "Signatures", "ContentHash", "Basics"]),
+    module("Purchases", ["Entitlement", "Signatures", "Basics", "ContentHash"]),
     // Floor 3: work.
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     // Floor 4: composition.
@@ -97,6 +97,10 @@ let package = Package(
     .executableTarget(
       name: "document-fuzz", dependencies: ["BoardFormat", "DocumentGeneration"], path: "Fuzz/DocumentFuzz",
       swiftSettings: settings),
+    // Benchmarks.
+    .executableTarget(
+      name: "decision-benchmark", dependencies: ["Entitlement", "ContentHash", "Basics"],
+      path: "Benchmarks/DecisionBenchmark", swiftSettings: settings),
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "ContentHash", "Basics", "Posix"],
@@ -113,7 +117,7 @@ let package = Package(
     tests(
       "Entitlement", ["Entitlement", "ContentHash", "Basics", "TestSupport"], resources: [.copy("Resources")]),
     tests(
-      "Purchases", ["Purchases", "Entitlement", "Signatures", "ContentHash", "Basics", "TestSupport"],
+      "Purchases", ["Purchases", "Entitlement", "Signatures", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Resources")]),
     tests("ContentHash", ["ContentHash"]),
     tests("Compression", ["Compression", "TestSupport"]),

@@ -19,7 +19,6 @@
 // What are macros or take stacks, as constants and functions.
 
 enum {
-  LW_PUBLIC_KEY = EVP_PKEY_PUBLIC_KEY,
   // Names on one line, with letters beyond ASCII as they are.
   LW_NAME_FORM = XN_FLAG_ONELINE & ~ASN1_STRFLGS_ESC_MSB,
 };
@@ -51,6 +50,29 @@ static inline EVP_PKEY *lw_elliptic_key(OSSL_LIB_CTX *library, const char *curve
 
 static inline EVP_PKEY *lw_rsa_key(OSSL_LIB_CTX *library, size_t bits) {
   return EVP_PKEY_Q_keygen(library, NULL, "RSA", bits);
+}
+
+// A public RSA key of its two numbers, most significant byte first; NULL when the library refuses them.
+static inline EVP_PKEY *lw_rsa_public_key(OSSL_LIB_CTX *library, const unsigned char *modulus, int modulus_count,
+                                          const unsigned char *exponent, int exponent_count) {
+  EVP_PKEY *key = NULL;
+  OSSL_PARAM *parameters = NULL;
+  BIGNUM *n = BN_bin2bn(modulus, modulus_count, NULL);
+  BIGNUM *e = BN_bin2bn(exponent, exponent_count, NULL);
+  // The builder keeps the names where they lie, so they must not be copies that end with a call.
+  OSSL_PARAM_BLD *builder = OSSL_PARAM_BLD_new();
+  EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(library, "RSA", NULL);
+  if (n && e && builder && context && OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_N, n) &&
+      OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_E, e) &&
+      (parameters = OSSL_PARAM_BLD_to_param(builder)) && EVP_PKEY_fromdata_init(context) == 1 &&
+      EVP_PKEY_fromdata(context, &key, EVP_PKEY_PUBLIC_KEY, parameters) != 1)
+    key = NULL;
+  EVP_PKEY_CTX_free(context);
+  OSSL_PARAM_free(parameters);
+  OSSL_PARAM_BLD_free(builder);
+  BN_free(e);
+  BN_free(n);
+  return key;
 }
 
 // The seconds since 1970 of a time in a certificate; 0 in `*is_valid` when it is none.

@@ -5,8 +5,7 @@ import Testing
 /// The files that tests read; where they come from stands in the PROVENANCE.md beside them.
 enum Resource {
   static func bytes(_ path: String) throws -> [UInt8] {
-    let folder = try #require(Bundle.module.resourceURL).appendingPathComponent("Resources")
-    return Array(try Data(contentsOf: folder.appendingPathComponent(path)))
+    Array(try Data(contentsOf: Bundle.module.bundleURL.appendingPathComponent("Resources/\(path)")))
   }
 
   /// The text of a file, without the blanks around it.

@@ -8,11 +8,13 @@ extension SubscriptionLedger {
   func bounded(to limit: Int) -> SubscriptionLedger {
     let count = chains.reduce(0) { $0 + $1.payments.count }
     guard count > limit else { return self }
-    let ends = chains.flatMap { $0.payments.map(\.end) }.sorted(by: >)
+    let ends = chains.flatMap { $0.payments.map(\.lastMoment) }.sorted(by: >)
     // Payments of one end go together, so that which of them stay does not depend on their order.
     let first = ends[limit]
     var bounded = self
-    for place in bounded.chains.indices { bounded.chains[place].payments.removeAll { $0.end <= first } }
+    for place in bounded.chains.indices {
+      bounded.chains[place].payments.removeAll { $0.lastMoment <= first }
+    }
     bounded.chains.removeAll { $0.payments.isEmpty && self[$0.chain]?.payments.isEmpty == false }
     return bounded
   }
@@ -20,7 +22,7 @@ extension SubscriptionLedger {
 
 extension PaymentRecord {
   /// When the period ends; one without an end of its own goes on for ever.
-  fileprivate var end: Timestamp {
+  fileprivate var lastMoment: Timestamp {
     guard let transaction else { return refund?.stamp.saidAt ?? Timestamp(milliseconds: .min) }
     return transaction.expiresDate ?? Timestamp(milliseconds: .max)
   }

@@ -5,3 +5,8 @@ extension ProEntitlement {
   /// entitlement, and dropping it ends it too. What another process is told is not heard of here.
   public func changes() -> AsyncStream<KnownSubscription> { subscribers.subscribe(buffering: 16) }
 }
+
+extension ProEntitlement {
+  /// The number of streams that were neither dropped nor ended.
+  package var subscriberCount: Int { subscribers.count }
+}

@@ -12,9 +12,9 @@ struct PayloadFields {
 
   init(_ object: JSONObject) { self.object = object }
 
-  mutating func text(_ name: String) -> String? { read(name, \.string) }
-  mutating func truth(_ name: String) -> Bool? { read(name, \.bool) }
-  mutating func integer(_ name: String) -> Int64? { read(name, \.integer) }
+  mutating func text(_ name: String) -> String? { read(name) { $0.string } }
+  mutating func truth(_ name: String) -> Bool? { read(name) { $0.bool } }
+  mutating func integer(_ name: String) -> Int64? { read(name) { $0.integer } }
 
   /// An instant in milliseconds since 1970.
   ///
@@ -42,7 +42,9 @@ struct PayloadFields {
   }
 
   /// An instant in the text form of RFC 3339.
-  mutating func instantText(_ name: String) -> Timestamp? { read(name) { $0.string.flatMap { Timestamp($0) } } }
+  mutating func instantText(_ name: String) -> Timestamp? {
+    read(name) { $0.string.flatMap { Timestamp($0) } }
+  }
 
   /// A value out of a list that the store may lengthen.
   mutating func word<Word: RawRepresentable>(_ name: String) -> Word? where Word.RawValue == String {
@@ -63,7 +65,7 @@ struct PayloadFields {
     }
   }
 
-  mutating func object(_ name: String) -> JSONObject? { read(name, \.object) }
+  mutating func object(_ name: String) -> JSONObject? { read(name) { $0.object } }
 
   /// Objects of a list; a list with anything else in it cannot be read.
   mutating func objects(_ name: String) -> [JSONObject]? {
@@ -75,8 +77,9 @@ struct PayloadFields {
   }
 
   private mutating func read<Value>(_ name: String, _ convert: (JSONValue) -> Value?) -> Value? {
-    guard let value = object[name], value != .null else { return nil }
+    guard let value = object[name] else { return nil }
     if let converted = convert(value) { return converted }
+    if case .null = value { return nil }
     unreadable.append(name)
     return nil
   }

@@ -41,7 +41,8 @@ extension OfferMistake: CustomStringConvertible {
     case .rawSignature: "The signature is raw, 64 bytes. Encode its two numbers in DER."
     case .noSignature: "The signature is neither in DER nor 64 bytes long. Look for what cut or changed it."
     case .uppercaseNonce: "The nonce was signed in uppercase. Put it in lowercase before signing."
-    case .uppercaseAccountToken: "The account token was signed in uppercase. Put it in lowercase before signing."
+    case .uppercaseAccountToken:
+      "The account token was signed in uppercase. Put it in lowercase before signing."
     case .missingSeparator:
       "The empty account token was left out with its separator. Keep both separators around it."
     case .otherAccountToken(let token):
@@ -49,8 +50,10 @@ extension OfferMistake: CustomStringConvertible {
         ? "It was signed without an account token. Sign the one that is passed to the purchase."
         : "It was signed for the account token \(token). Pass that one to the purchase."
     case .timestampInSeconds: "The timestamp is in seconds. Sign and pass milliseconds."
-    case .wrongKeyId(let keyId): "The key identifier should be \(keyId). Sign and pass the identifier of the key."
-    case .otherKey(let keyId): "It was signed with the key \(keyId). Pass that identifier, or sign with the other key."
+    case .wrongKeyId(let keyId):
+      "The key identifier should be \(keyId). Sign and pass the identifier of the key."
+    case .otherKey(let keyId):
+      "It was signed with the key \(keyId). Pass that identifier, or sign with the other key."
     case .expired: "It was signed more than 24 hours ago. Ask for a new signature just before the purchase."
     case .unexplained:
       "No usual mistake explains it: another key signed it, or other values were signed than are passed on."

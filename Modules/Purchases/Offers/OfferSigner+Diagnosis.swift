@@ -1,11 +1,12 @@
-public import Basics
+internal import Basics
 public import Signatures
 
 extension OfferSigner {
   /// Names the mistakes for which the store refuses a promotional offer's signature; none when it is good now.
   ///
   /// It tries what people get wrong, fewest mistakes at once first, and names those with which the signature
-  /// verifies. At most a few hundred verifications are made.
+  /// verifies. Up to a few hundred verifications are made, more with more keys and accounts to try: it is for
+  /// finding a fault, not for a request of a customer.
   ///
   /// - Parameters:
   ///   - signature: the text that was passed on.
@@ -47,7 +48,7 @@ extension OfferSigner {
     } else {
       return (nil, [.notBase64])
     }
-    if ECDSASignature(der: bytes) == nil, let inner = Base64.standard.decode(bytes) {
+    if !bytes.isEmpty, ECDSASignature(der: bytes) == nil, let inner = Base64.standard.decode(bytes) {
       bytes = inner
       mistakes.append(.doubleBase64)
     }
@@ -59,7 +60,7 @@ extension OfferSigner {
 
 extension PromotionalOfferInputs {
   /// Tells whether the timestamp is in seconds: as milliseconds it would lie in 1970.
-  var isInSeconds: Bool { timestamp.milliseconds < 31_536_000_000 }
+  var isInSeconds: Bool { (0..<31_536_000_000).contains(timestamp.milliseconds) }
 
   /// The timestamp, also when it is in seconds.
   var instant: Timestamp {

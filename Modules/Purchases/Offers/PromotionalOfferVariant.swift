@@ -68,7 +68,7 @@ struct PromotionalOfferVariant {
     if inputs.isInSeconds {
       return [
         (String(given), [.timestampInSeconds]),
-        (String(given.multipliedReportingOverflow(by: 1_000).partialValue), [.timestampInSeconds]),
+        (String(inputs.instant.milliseconds), [.timestampInSeconds]),
       ]
     }
     return [(String(given), []), (String(given / 1_000), [.timestampInSeconds])]

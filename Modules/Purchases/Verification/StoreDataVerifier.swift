@@ -99,6 +99,7 @@ public final class StoreDataVerifier: Sendable {
     try check(bundleId: envelope.bundleId)
     try check(appAppleId: envelope.appAppleId)
     try check(environment: envelope.environment)
+    try check(signedTextsOf: envelope)
     var transaction: Verified<SignedTransaction>?
     if let text = envelope.data?.signedTransactionInfo {
       transaction = try verifyTransaction(text, caller: caller, at: now)
@@ -128,6 +129,14 @@ extension StoreDataVerifier {
     }
     let unsigned = try CompactJWS(parsing: text)
     return (try unsigned.payload(), ContentHash(of: unsigned.payloadBytes))
+  }
+
+  /// Refuses a notification with something other than text where signed text belongs: it would be passed over.
+  private func check(signedTextsOf envelope: NotificationEnvelope) throws(VerificationError) {
+    let unreadable = (envelope.data?.unreadable ?? []) + (envelope.appData?.unreadable ?? [])
+    guard let name = unreadable.first(where: { $0.hasPrefix("signed") }) else { return }
+    throw VerificationError(
+      .verificationFailure, .malformedPayload, message: "The notification's \(name) is no text.")
   }
 
   private func check(bundleId found: String?) throws(VerificationError) {

@@ -57,9 +57,8 @@ public final class CertifiedJWSVerifier: Sendable {
     _ certificates: [String], caller: String?, at time: Timestamp
   ) throws(VerificationError) -> VerifyingKey {
     let leaf = try chains.verify(certificates.map { .string($0) }, caller, at: time)
-    do throws(SignatureError) { return try VerifyingKey(leaf.key, operation: "read the leaf's key") } catch {
-      throw .noMemory
-    }
+    guard let key = leaf.verifyingKey else { throw .noMemory }
+    return key
   }
 
   private func verify(

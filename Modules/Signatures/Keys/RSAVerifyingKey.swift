@@ -22,7 +22,9 @@ public struct RSAVerifyingKey: Sendable {
       throw SignatureError(
         .malformed, operation: operation, message: "its exponent is not an odd number above 1")
     }
-    guard let pointer = Self.key(modulus, exponent) else {
+    let pointer = lw_rsa_public_key(
+      CryptoLibrary.shared.context, modulus, Int32(modulus.count), exponent, Int32(exponent.count))
+    guard let pointer else {
       throw SignatureError(.malformed, operation: operation, message: CryptoLibrary.takeReason())
     }
     try self.init(KeyHandle(owning: pointer), operation: operation)
@@ -69,31 +71,6 @@ public struct RSAVerifyingKey: Sendable {
     var bytes = [UInt8](repeating: 0, count: Int(BN_num_bits(number) + 7) / 8)
     BN_bn2bin(number, &bytes)
     return bytes
-  }
-
-  /// Makes a key of its numbers; nil when the library refuses them.
-  private static func key(_ modulus: [UInt8], _ exponent: [UInt8]) -> OpaquePointer? {
-    let modulus = BN_bin2bn(modulus, Int32(modulus.count), nil)
-    let exponent = BN_bin2bn(exponent, Int32(exponent.count), nil)
-    let builder = OSSL_PARAM_BLD_new()
-    defer {
-      OSSL_PARAM_BLD_free(builder)
-      BN_free(exponent)
-      BN_free(modulus)
-    }
-    guard OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_N, modulus) == 1,
-      OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_E, exponent) == 1,
-      let parameters = OSSL_PARAM_BLD_to_param(builder)
-    else { return nil }
-    defer { OSSL_PARAM_free(parameters) }
-    let library = CryptoLibrary.shared.context
-    guard let context = EVP_PKEY_CTX_new_from_name(library, "RSA", nil) else { return nil }
-    defer { EVP_PKEY_CTX_free(context) }
-    var key: OpaquePointer?
-    guard EVP_PKEY_fromdata_init(context) == 1,
-      EVP_PKEY_fromdata(context, &key, Int32(LW_PUBLIC_KEY), parameters) == 1
-    else { return nil }
-    return key
   }
 }
 

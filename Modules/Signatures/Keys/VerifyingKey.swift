@@ -38,6 +38,12 @@ public struct VerifyingKey: Sendable {
     self.handle = handle
   }
 
+  /// Takes a key that is known to be on the curve, with its form in certificates.
+  init(_ handle: KeyHandle, subjectPublicKeyInfo: [UInt8]) {
+    self.subjectPublicKeyInfo = subjectPublicKeyInfo
+    self.handle = handle
+  }
+
   /// The key in PEM.
   public var pem: String { PEM(label: "PUBLIC KEY", bytes: subjectPublicKeyInfo).text }
 

@@ -20,7 +20,7 @@ final class ChainAnchor: @unchecked Sendable {
   init?(_ certificate: CertificateHandle, isRoot: Bool, isStrict: Bool, validity: Range<Timestamp>?) {
     guard let key = certificate.key, let store = X509_STORE_new() else { return nil }
     self.certificate = certificate
-    self.key = IssuerKey(key)
+    self.key = IssuerKey(key, isRoot: isRoot)
     self.validity = validity
     self.store = store
     var flags: UInt = 0

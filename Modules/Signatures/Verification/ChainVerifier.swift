@@ -81,10 +81,12 @@ final class ChainVerifier: Sendable {
     guard let leaf = CertificateHandle(leafDER) else { throw Self.malformedCertificate }
     let verified: KnownLeaf
     if let anchor, anchor.validity?.contains(time) == true {
+      try Self.check(leaf, names: anchor.certificate)
       try ChainCheck.run(leaf: leaf, through: nil, to: anchor, at: time)
       verified = try marked(leaf, below: anchor)
     } else {
       guard let intermediate = CertificateHandle(intermediateDER) else { throw Self.malformedCertificate }
+      try Self.check(leaf, names: intermediate)
       let root = try self.root(of: intermediate, leaf: leaf, at: time)
       guard intermediate.hasExtension(intermediateMarker) else {
         throw VerificationError(
@@ -109,6 +111,17 @@ final class ChainVerifier: Sendable {
     found.withLock { ($0.intermediates.count, $0.leaves.count, $0.headers.count) }
   }
 
+  /// Checks that a leaf says who is to have issued it, before anything costly is done.
+  private static func check(
+    _ leaf: CertificateHandle, names intermediate: CertificateHandle
+  ) throws(VerificationError) {
+    guard leaf.namesAsIssuer(intermediate) else {
+      throw VerificationError(
+        .verificationFailure, .untrustedChain,
+        message: "The certificates do not lead to a trusted root: the leaf names another issuer.")
+    }
+  }
+
   /// Verifies a chain against each root that the intermediate names as its issuer, until one holds.
   ///
   /// Each by itself, so that what holds below one root does not depend on which others are trusted.
@@ -127,7 +140,7 @@ final class ChainVerifier: Sendable {
     throw failure
       ?? VerificationError(
         .verificationFailure, .untrustedChain,
-        message: "The certificates do not lead to a trusted root: the intermediate was issued by another one.",
+        message: "The certificates do not lead to a trusted root: the intermediate names another issuer.",
         hint: "Data of a test store is trusted only with the root of that store.")
   }
 
@@ -144,7 +157,7 @@ final class ChainVerifier: Sendable {
       throw VerificationError(
         .verificationFailure, .wrongKey, message: "The leaf certificate has no key on the curve P-256.")
     }
-    return KnownLeaf(key: key, validity: Self.common(anchor.validity, leaf.validity))
+    return KnownLeaf(leaf, key: key, validity: Self.common(anchor.validity, leaf.validity))
   }
 
   private func admit(_ caller: String) throws(VerificationError) {

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The key of an authority that is trusted or known, which checks what the authority has signed.
 ///
-/// Its table is made when the key is used for the second time: a program that looks at one chain and ends would never
-/// get back what it costs.
+/// A root's table is made at once. That of another is made when the key is used for the second time: many intermediates
+/// are met once and never again, and would not give back what it costs.
 final class IssuerKey: Sendable {
   private enum State {
     case unused, used, making
@@ -12,10 +12,11 @@ final class IssuerKey: Sendable {
   }
 
   private let key: KeyHandle
-  private let state = Mutex(State.unused)
+  private let state: Mutex<State>
 
-  init(_ key: KeyHandle) {
+  init(_ key: KeyHandle, isRoot: Bool) {
     self.key = key
+    state = Mutex(isRoot ? .ready(SignatureTable(key)) : .unused)
   }
 
   /// Tells whether the authority has signed a certificate.

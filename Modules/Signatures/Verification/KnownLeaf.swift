@@ -1,19 +1,28 @@
 internal import Basics
+internal import CCrypto
 internal import ContentHash
 internal import Synchronization
 
 /// A leaf whose chain was verified: its key, and when what it signs is to be believed.
 final class KnownLeaf: Sendable {
-  /// The leaf's key.
-  let key: KeyHandle
+  private let key: KeyHandle
+  private let certificate: CertificateHandle
   /// The instants at which the whole chain is valid; nil when they are not known, and then it may not be kept.
   let validity: Range<Timestamp>?
   /// Contexts that nobody uses at the moment, as many as threads have ever verified at the same time.
   private let idle = Mutex<[SignatureContext]>([])
 
-  init(key: KeyHandle, validity: Range<Timestamp>?) {
+  /// Keeps a leaf, whose key is on the curve P-256.
+  init(_ certificate: CertificateHandle, key: KeyHandle, validity: Range<Timestamp>?) {
+    self.certificate = certificate
     self.key = key
     self.validity = validity
+  }
+
+  /// The leaf's key, as its certificate spells it; nil when memory is short.
+  var verifyingKey: VerifyingKey? {
+    let bytes = CryptoLibrary.bytes { i2d_X509_PUBKEY(X509_get_X509_PUBKEY(certificate.pointer), $0) }
+    return bytes.map { VerifyingKey(key, subjectPublicKeyInfo: $0) }
   }
 
   /// Whether what was verified once may be taken for granted at an instant.

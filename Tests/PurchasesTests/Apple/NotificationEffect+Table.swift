@@ -33,7 +33,8 @@ extension NotificationEffect {
       transaction: { $0.transaction("2", purchased: now, expires: .days(29), signed: now) },
       renewal: { $0.renewal(signed: now) }),
     NotificationEffect(
-      "ONE_TIME_CHARGE", nil, "for ever", after: .nothing, storeRules: "yes subscribed lifetime to never renews no",
+      "ONE_TIME_CHARGE", nil, "for ever", after: .nothing,
+      storeRules: "yes subscribed lifetime to never renews no",
       transaction: {
         $0.transaction(product: "lifetime", expires: nil, signed: now, changes: ["type": "Non-Consumable"])
       }),
@@ -47,7 +48,8 @@ extension NotificationEffect {
 
   private static let changes = [
     NotificationEffect(
-      "DID_CHANGE_RENEWAL_PREF", "UPGRADE", storeRules: "yes subscribed yearly to 364 renews yearly", status: 1,
+      "DID_CHANGE_RENEWAL_PREF", "UPGRADE", storeRules: "yes subscribed yearly to 364 renews yearly",
+      status: 1,
       transaction: {
         $0.transaction("2", product: "yearly", purchased: now, expires: .days(364), signed: now)
       },
@@ -59,7 +61,7 @@ extension NotificationEffect {
       renewal: { $0.renewal(product: "yearly", signed: now) }),
     NotificationEffect(
       "DID_CHANGE_RENEWAL_PREF", "UPGRADE", "of one that was refunded changes nothing by itself",
-      after: .refunded, storeRules: "no revoked monthly to 20 renews no", status: 5,
+      after: .refunded, storeRules: "no revoked monthly to -2 renews no", status: 5,
       transaction: { $0.transaction(signed: now, changes: ["revocationDate": milliseconds(-2)]) },
       renewal: { $0.renewal(renews: false, product: "yearly", signed: now) }),
     NotificationEffect(
@@ -105,32 +107,34 @@ extension NotificationEffect {
       renewal: { $0.renewal(signed: now, changes: ["priceIncreaseStatus": 1]) }),
   ]
 
-  private static let trouble: [NotificationEffect] = [4, nil].map { status in
-    NotificationEffect(
-      "DID_FAIL_TO_RENEW", "GRACE_PERIOD", status == nil ? "without a status" : "", after: .nothing,
-      storeRules: "yes inGracePeriod monthly to 5 renews monthly", status: status,
-      transaction: { $0.transaction(purchased: .days(-31), expires: now, signed: now) },
-      renewal: { $0.renewal(signed: now, changes: ["gracePeriodExpiresDate": milliseconds(5)]) })
-  } + [3, nil].flatMap { status in
-    [
+  private static let trouble: [NotificationEffect] =
+    [4, nil].map { status in
       NotificationEffect(
-        "DID_FAIL_TO_RENEW", nil, status == nil ? "without a status" : "", after: .nothing,
-        storeRules: "no inBillingRetryPeriod monthly to -1 renews monthly",
-        untilExpired: "yes inBillingRetryPeriod monthly to -1 renews monthly", status: status,
+        "DID_FAIL_TO_RENEW", "GRACE_PERIOD", status == nil ? "without a status" : "", after: .nothing,
+        storeRules: "yes inGracePeriod monthly to 5 renews monthly", status: status,
         transaction: { $0.transaction(purchased: .days(-31), expires: now, signed: now) },
-        renewal: { $0.renewal(signed: now, changes: ["isInBillingRetryPeriod": true]) }),
-      NotificationEffect(
-        "GRACE_PERIOD_EXPIRED", nil, status == nil ? "without a status" : "", after: .unpaid,
-        storeRules: "no inBillingRetryPeriod monthly to -3 renews monthly",
-        untilExpired: "yes inBillingRetryPeriod monthly to -3 renews monthly", status: status,
-        transaction: { $0.transaction(purchased: .days(-33), expires: .days(-3), signed: now) },
-        renewal: {
-          $0.renewal(
-            signed: now,
-            changes: ["isInBillingRetryPeriod": true, "gracePeriodExpiresDate": milliseconds(-1)])
-        }),
-    ]
-  }
+        renewal: { $0.renewal(signed: now, changes: ["gracePeriodExpiresDate": milliseconds(5)]) })
+    }
+    + [3, nil].flatMap { status in
+      [
+        NotificationEffect(
+          "DID_FAIL_TO_RENEW", nil, status == nil ? "without a status" : "", after: .nothing,
+          storeRules: "no inBillingRetryPeriod monthly to -1 renews monthly",
+          untilExpired: "yes inBillingRetryPeriod monthly to -1 renews monthly", status: status,
+          transaction: { $0.transaction(purchased: .days(-31), expires: now, signed: now) },
+          renewal: { $0.renewal(signed: now, changes: ["isInBillingRetryPeriod": true]) }),
+        NotificationEffect(
+          "GRACE_PERIOD_EXPIRED", nil, status == nil ? "without a status" : "", after: .unpaid,
+          storeRules: "no inBillingRetryPeriod monthly to -3 renews monthly",
+          untilExpired: "yes inBillingRetryPeriod monthly to -3 renews monthly", status: status,
+          transaction: { $0.transaction(purchased: .days(-33), expires: .days(-3), signed: now) },
+          renewal: {
+            $0.renewal(
+              signed: now,
+              changes: ["isInBillingRetryPeriod": true, "gracePeriodExpiresDate": milliseconds(-1)])
+          }),
+      ]
+    }
 
   private static let ends: [NotificationEffect] = [
     ("VOLUNTARY", 1), ("BILLING_RETRY", 2), ("PRICE_INCREASE", 3), ("PRODUCT_NOT_FOR_SALE", 4), (nil, 5),
@@ -146,11 +150,11 @@ extension NotificationEffect {
 
   private static let refunds = [
     NotificationEffect(
-      "REFUND", storeRules: "no revoked monthly to 20 renews no",
+      "REFUND", storeRules: "no revoked monthly to -2 renews no",
       transaction: { $0.transaction(signed: now, changes: ["revocationDate": milliseconds(-2)]) },
       renewal: { $0.renewal(renews: false, signed: now) }),
     NotificationEffect(
-      "REFUND", nil, "without a date", storeRules: "no revoked monthly to 20 renews no",
+      "REFUND", nil, "without a date", storeRules: "no revoked monthly to -1 renews no",
       transaction: { $0.transaction(signed: now) }, renewal: { $0.renewal(renews: false, signed: now) }),
     NotificationEffect(
       "REFUND", nil, "of an earlier period", storeRules: unchanged, status: 1,
@@ -175,7 +179,7 @@ extension NotificationEffect {
       "CONSUMPTION_REQUEST", storeRules: unchanged, status: 1,
       transaction: { $0.transaction(signed: now) }),
     NotificationEffect(
-      "REVOKE", storeRules: "no revoked monthly to 20 renews no", status: 5,
+      "REVOKE", storeRules: "no revoked monthly to -1 renews no", status: 5,
       transaction: {
         $0.transaction(
           signed: now,
@@ -185,7 +189,7 @@ extension NotificationEffect {
           ])
       }, renewal: { $0.renewal(renews: false, signed: now) }),
     NotificationEffect(
-      "REVOKE", nil, "without a date", storeRules: "no revoked monthly to 20 renews no",
+      "REVOKE", nil, "without a date", storeRules: "no revoked monthly to -1 renews no",
       transaction: { $0.transaction(signed: now, changes: ["inAppOwnershipType": "FAMILY_SHARED"]) },
       renewal: { $0.renewal(renews: false, signed: now) }),
   ]
@@ -205,7 +209,8 @@ extension NotificationEffect {
         renewal: { $0.renewal(signed: now) })
     } + [
       NotificationEffect(
-        "SUBSCRIPTION_GIFTED", "BY_AUNT", "is not known and changes nothing", storeRules: unchanged, status: 2,
+        "SUBSCRIPTION_GIFTED", "BY_AUNT", "is not known and changes nothing", storeRules: unchanged,
+        status: 2,
         transaction: { $0.transaction(signed: now, changes: ["revocationDate": milliseconds(-2)]) },
         renewal: { $0.renewal(renews: false, signed: now) })
     ]

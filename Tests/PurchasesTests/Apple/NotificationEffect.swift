@@ -49,7 +49,7 @@ struct NotificationEffect: Sendable, CustomStringConvertible {
       content["appAppleId"] = .integer(SelfMadeStore.appAppleId)
       if kind != "externalPurchaseToken" { content["environment"] = "Production" }
       return try Before.active.texts(store) + [
-        store.sign(store.envelope(type, subtype, signed: .days(-1), kind, content))
+        store.sign(store.envelope(type, subtype, signed: .days(-1), kind: kind, content: content))
       ]
     }
   }

@@ -45,14 +45,15 @@ import Testing
     #expect(commitment.renewalPrice == 9_990)
     let commerce = try #require(renewal.advancedCommerceInfo)
     #expect(commerce.consistencyToken == "token-abc-123")
-    #expect(commerce.descriptors == .init(text: "Premium Plan", displayName: "Premium"))
+    #expect(commerce.descriptors?.text == "Premium Plan")
+    #expect(commerce.descriptors?.displayName == "Premium")
     #expect(commerce.period == "P1M")
     #expect(commerce.requestReferenceId == "ref-12345")
     #expect(commerce.taxCode == "TAX_CODE_1")
-    #expect(
-      commerce.items?.first?.priceIncrease
-        == .init(
-          dependentSKUs: ["com.example.sku.1", "com.example.sku.2"], price: 12_990, status: "PENDING"))
+    let increase = try #require(commerce.items?.first?.priceIncrease)
+    #expect(increase.dependentSKUs == ["com.example.sku.1", "com.example.sku.2"])
+    #expect(increase.price == 12_990)
+    #expect(increase.status == "PENDING")
   }
 
   @Test("A list with something else in it cannot be read")

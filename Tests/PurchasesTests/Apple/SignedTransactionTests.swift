@@ -52,7 +52,8 @@ import Testing
     #expect(commitment.price == 119_880)
     #expect(commitment.totalBillingPeriods == 12)
     let commerce = try #require(transaction.advancedCommerceInfo)
-    #expect(commerce.descriptors == .init(text: "Premium Plan", displayName: "Premium"))
+    #expect(commerce.descriptors?.text == "Premium Plan")
+    #expect(commerce.descriptors?.displayName == "Premium")
     #expect(commerce.estimatedTax == 1_500)
     #expect(commerce.period == "P1M")
     #expect(commerce.requestReferenceId == "ref-12345")
@@ -65,10 +66,12 @@ import Testing
     #expect(item.displayName == "Premium Feature")
     #expect(item.price == 9_990)
     #expect(item.revocationDate == Self.at(1_698_149_200_000))
-    #expect(
-      item.refunds == [
-        .init(amount: 5_000, date: Self.at(1_698_149_100_000), reason: "FULFILLMENT_ISSUE", kind: "PRORATED")
-      ])
+    let refund = try #require(item.refunds?.first)
+    #expect(item.refunds?.count == 1)
+    #expect(refund.amount == 5_000)
+    #expect(refund.date == Self.at(1_698_149_100_000))
+    #expect(refund.reason == "FULFILLMENT_ISSUE")
+    #expect(refund.kind == "PRORATED")
   }
 
   @Test("A revoked transaction says what was taken back, and how much")
@@ -133,7 +136,8 @@ import Testing
   @Test(
     "Dates are milliseconds, before 1970 too; a fraction is dropped and what does not fit is no date",
     arguments: [
-      (.integer(-62_135_769_600_000), -62_135_769_600_000), (.double(1_697_679_936_049.7297), 1_697_679_936_049),
+      (.integer(-62_135_769_600_000), -62_135_769_600_000),
+      (.double(1_697_679_936_049.7297), 1_697_679_936_049),
       (.double(-0.5), -1), (.integer(.max), .max), (.double(1e300), nil),
     ] as [(JSONValue, Int64?)])
   func dates(value: JSONValue, milliseconds: Int64?) {

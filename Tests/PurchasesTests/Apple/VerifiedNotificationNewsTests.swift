@@ -4,7 +4,8 @@ import Purchases
 import Testing
 
 @Suite struct VerifiedNotificationNewsTests {
-  @Test("Each notification has the effect on access that Apple documents", arguments: NotificationEffect.table)
+  @Test(
+    "Each notification has the effect on access that Apple documents", arguments: NotificationEffect.table)
   func effect(row: NotificationEffect) throws {
     let store = try SelfMadeStore()
     let texts = try row.make(store)
@@ -51,7 +52,9 @@ import Testing
     #expect(news.obstacles.count == 1)
   }
 
-  @Test("A renewal that does not say of what it is states nothing", arguments: ["originalTransactionId", "signedDate"])
+  @Test(
+    "A renewal that does not say of what it is states nothing",
+    arguments: ["originalTransactionId", "signedDate"])
   func incompleteRenewal(name: String) throws {
     let store = try SelfMadeStore()
     let text = try store.sign(store.renewal(changes: [name: .null]))

@@ -32,7 +32,8 @@ struct SelfMadeStore {
 
   /// A transaction of a monthly subscription.
   func transaction(
-    _ id: String = "1", original: String = "1", product: String = "monthly", purchased: Timestamp = .days(-10),
+    _ id: String = "1", original: String = "1", product: String = "monthly",
+    purchased: Timestamp = .days(-10),
     expires: Timestamp? = .days(20), signed: Timestamp = .days(-10), changes: [String: JSONValue] = [:]
   ) -> JSONObject {
     var payload = JSONObject()
@@ -52,7 +53,8 @@ struct SelfMadeStore {
 
   /// What becomes of a subscription.
   func renewal(
-    of original: String = "1", renews: Bool = true, product: String = "monthly", signed: Timestamp = .days(-10),
+    of original: String = "1", renews: Bool = true, product: String = "monthly",
+    signed: Timestamp = .days(-10),
     changes: [String: JSONValue] = [:]
   ) -> JSONObject {
     var payload = JSONObject()
@@ -78,12 +80,13 @@ struct SelfMadeStore {
     data["status"] = status.map(JSONValue.integer)
     data["signedTransactionInfo"] = try transaction.map { .string(try sign($0)) }
     data["signedRenewalInfo"] = try renewal.map { .string(try sign($0)) }
-    return try sign(envelope(type, subtype, signed: signed, "data", data))
+    return try sign(envelope(type, subtype, signed: signed, kind: "data", content: data))
   }
 
   /// An envelope around one of the four kinds of content.
   func envelope(
-    _ type: String, _ subtype: String? = nil, signed: Timestamp = .days(-10), _ kind: String, _ content: JSONObject
+    _ type: String, _ subtype: String? = nil, signed: Timestamp = .days(-10), kind: String,
+    content: JSONObject
   ) -> JSONObject {
     var payload = JSONObject()
     payload["notificationType"] = .string(type)

@@ -42,7 +42,8 @@ import Testing
   @Test("A legacy receipt is no signed data")
   func legacyReceipt() throws {
     let verifier = try StoreDataVerifier(
-      environment: .sandbox, bundleId: "com.example", trustedRoots: [Resource.bytes("apple/certs/testCA.der")],
+      environment: .sandbox, bundleId: "com.example",
+      trustedRoots: [Resource.bytes("apple/certs/testCA.der")],
       isStrict: false, time: SetTime())
     let text = try Resource.text("apple/mock_signed_data/legacyTransaction")
     #expect(
@@ -208,13 +209,15 @@ import Testing
           content: ["environment": "Production", "bundleId": "example.lanework", "appAppleId": 1_234],
           verdict: "OK"),
         Envelope(
-          kind: kind, content: ["environment": "Sandbox", "bundleId": "example.lanework", "appAppleId": 1_234],
+          kind: kind,
+          content: ["environment": "Sandbox", "bundleId": "example.lanework", "appAppleId": 1_234],
           verdict: "INVALID_ENVIRONMENT"),
         Envelope(
           kind: kind, content: ["environment": "Production", "bundleId": "other", "appAppleId": 1_234],
           verdict: "INVALID_APP_IDENTIFIER"),
         Envelope(
-          kind: kind, content: ["environment": "Production", "bundleId": "example.lanework", "appAppleId": 1],
+          kind: kind,
+          content: ["environment": "Production", "bundleId": "example.lanework", "appAppleId": 1],
           verdict: "INVALID_APP_IDENTIFIER"),
       ]
     } + [
@@ -224,7 +227,9 @@ import Testing
         verdict: "OK"),
       Envelope(
         kind: "externalPurchaseToken",
-        content: ["externalPurchaseId": "SANDBOX_b2158121", "bundleId": "example.lanework", "appAppleId": 1_234],
+        content: [
+          "externalPurchaseId": "SANDBOX_b2158121", "bundleId": "example.lanework", "appAppleId": 1_234,
+        ],
         verdict: "INVALID_ENVIRONMENT"),
       Envelope(kind: "novelty", content: ["bundleId": "example.lanework"], verdict: "INVALID_APP_IDENTIFIER"),
     ])
@@ -232,7 +237,7 @@ import Testing
     let store = try SelfMadeStore()
     var content = JSONObject()
     for (name, value) in expected.content { content[name] = value }
-    let text = try store.sign(store.envelope("TEST", expected.kind, content))
+    let text = try store.sign(store.envelope("TEST", kind: expected.kind, content: content))
     let verifier = try store.verifier()
     #expect(
       Self.verdict { _ = try verifier.verifyNotification(text, caller: nil, at: .test) } == expected.verdict)
@@ -255,13 +260,15 @@ import Testing
   func forgedWithin() throws {
     let store = try SelfMadeStore()
     let other = try CertifiedSigner.make(name: "Other", validFrom: .days(-400), validUntil: .days(400))
-    for forged in [try other.sign(store.transaction()), "x", "", try store.sign(store.renewal())] {
+    for forged in [
+      .string(try other.sign(store.transaction())), "x", "", .string(try store.sign(store.renewal())), 7, [],
+    ] as [JSONValue] {
       var data = JSONObject()
       data["environment"] = "Production"
       data["appAppleId"] = .integer(SelfMadeStore.appAppleId)
       data["bundleId"] = .string(SelfMadeStore.bundleId)
-      data["signedTransactionInfo"] = .string(forged)
-      let text = try store.sign(store.envelope("SUBSCRIBED", "data", data))
+      data["signedTransactionInfo"] = forged
+      let text = try store.sign(store.envelope("SUBSCRIBED", kind: "data", content: data))
       let verifier = try store.verifier()
       #expect(Self.verdict { _ = try verifier.verifyNotification(text, caller: nil, at: .test) } != "OK")
     }
@@ -276,5 +283,60 @@ import Testing
     #expect(
       Self.verdict { _ = try verifier.verifyNotification(text, caller: nil, at: .test) }
         == "INVALID_ENVIRONMENT")
+  }
+}
+
+extension StoreDataVerifierTests {
+  @Test("A caller that brings unknown chains is held up, and hears for how long; known ones go on")
+  func throttle() throws {
+    let store = try SelfMadeStore()
+    let time = SetTime()
+    let verifier = try StoreDataVerifier(
+      environment: .production, bundleId: SelfMadeStore.bundleId, appAppleId: SelfMadeStore.appAppleId,
+      trustedRoots: [store.signer.certificates[2].der], coldChainsPerSecond: 1, time: time)
+    // Three signed texts of one chain cost one.
+    let known = try store.notification(
+      "SUBSCRIBED", status: 1, transaction: store.transaction(), renewal: store.renewal())
+    _ = try verifier.verifyNotification(known, caller: "one", at: .test)
+    let forged = try CertifiedSigner.make(name: "Forged", validFrom: .days(-400), validUntil: .days(400))
+      .sign(store.transaction())
+    #expect {
+      try verifier.verifyTransaction(forged, caller: "one", at: .test)
+    } throws: { error in
+      guard let error = error as? VerificationError else { return false }
+      return error.verdict == .throttled && (error.retryAfter ?? .zero) > .zero
+    }
+    _ = try verifier.verifyNotification(known, caller: "one", at: .test)
+    #expect {
+      try verifier.verifyTransaction(forged, caller: "other", at: .test)
+    } throws: { error in
+      (error as? VerificationError)?.verdict != .throttled
+    }
+  }
+
+  @Test("A webhook's body is read as Apple posts it")
+  func body() throws {
+    let store = try SelfMadeStore()
+    let verifier = try store.verifier()
+    let text = try store.notification("TEST", transaction: nil)
+    let body = Array("{\"signedPayload\":\"\(text)\",\"novelty\":1}".utf8)
+    #expect(
+      try verifier.verifyNotification(body: body, caller: nil, at: .test)
+        == verifier.verifyNotification(text, caller: nil, at: .test))
+  }
+
+  @Test(
+    "A body that is anything else is refused",
+    arguments: [
+      "", "x", "[]", "{}", #"{"signedPayload":1}"#, #"{"unified_receipt":{}}"#,
+      #"{"signedPayload":""# + String(repeating: "a", count: 70_000) + #""}"#,
+    ])
+  func oddBody(text: String) throws {
+    let verifier = try SelfMadeStore().verifier()
+    #expect {
+      try verifier.verifyNotification(body: Array(text.utf8), caller: nil, at: .test)
+    } throws: { error in
+      (error as? VerificationError)?.verdict == .verificationFailure
+    }
   }
 }

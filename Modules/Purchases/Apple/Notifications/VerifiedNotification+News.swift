@@ -1,6 +1,6 @@
 internal import Basics
 internal import ContentHash
-public import Entitlement
+internal import Entitlement
 
 extension VerifiedNotification {
   /// What the notification states.
@@ -47,13 +47,22 @@ extension VerifiedNotification {
     case (.gracePeriodExpired, _): .billingRetry
     case (.didFailToRenew, .gracePeriod): .gracePeriod
     case (.didFailToRenew, _): .billingRetry
+    case (.refundReversed, _): statusAfterReversal
     default: nil
     }
   }
 
+  /// The refund may have come with a status that must not outlast it.
+  private var statusAfterReversal: StoreStatus? {
+    guard let end = transaction?.payload.expiresDate, let now = envelope.payload.signedDate else {
+      return nil
+    }
+    return end > now ? .active : .expired
+  }
+
   /// What became of the refund, where the type tells more than the transaction within.
   ///
-  /// It is a later statement than the transaction's, by the notification's own time.
+  /// It is a statement of the notification's own time, and stands above the transaction's where both have one time.
   private var refund: RefundFact? {
     guard let payload = transaction?.payload, let chain = payload.chain, let id = payload.transactionId,
       let notified = envelope.payload.signedDate
@@ -68,7 +77,7 @@ extension VerifiedNotification {
       date = nil
     default: return nil
     }
-    let saidAt = max(notified, payload.signedDate ?? notified)
+    let saidAt = max(notified, payload.signedDate ?? notified).advanced(by: .milliseconds(1))
     return RefundFact(
       chain: chain, transactionID: id, revocationDate: date,
       stamp: FactStamp(saidAt: saidAt, digest: envelope.digest))

@@ -1,5 +1,5 @@
 internal import Basics
-public import Entitlement
+internal import Entitlement
 
 extension Verified where Payload == RenewalInfo {
   /// What the renewal states.

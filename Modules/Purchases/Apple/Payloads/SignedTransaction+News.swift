@@ -1,5 +1,5 @@
 internal import Basics
-public import Entitlement
+internal import Entitlement
 
 extension Verified where Payload == SignedTransaction {
   /// What the transaction states: the period that was paid, and whether the payment was taken back.
@@ -15,7 +15,9 @@ extension Verified where Payload == SignedTransaction {
       let productID = payload.productId, let purchaseDate = payload.purchaseDate,
       let signedDate = payload.signedDate
     else {
-      return StoreNews(obstacles: ["The transaction does not say which it is, of what, or when it was signed."])
+      return StoreNews(obstacles: [
+        "The transaction does not say which it is, of what, or when it was signed."
+      ])
     }
     guard payload.expiresDate != nil || payload.endsOtherwise else {
       return StoreNews(obstacles: ["The transaction \(transactionID) does not say when its period ends."])
@@ -36,7 +38,8 @@ extension Verified where Payload == SignedTransaction {
 extension SignedTransaction {
   /// The fields without which nothing may be decided.
   fileprivate static let decisive: Set<String> = [
-    "originalTransactionId", "transactionId", "productId", "purchaseDate", "expiresDate", "type", "isUpgraded",
+    "originalTransactionId", "transactionId", "productId", "purchaseDate", "expiresDate", "type",
+    "isUpgraded",
     "signedDate", "revocationDate", "environment",
   ]
 

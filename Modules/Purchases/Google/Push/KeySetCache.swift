@@ -24,7 +24,8 @@ actor KeySetCache {
   ///
   /// - Throws: `VerificationError`, to be tried again, when the keys cannot be fetched now.
   func key(_ identifier: String) async throws(VerificationError) -> RSAVerifyingKey? {
-    let isFresh = kept.map { time.sinceBoot() - $0.fetchedAt < $0.keys.maximumAge } ?? false
+    // An issuer that allows less than the interval would make tokens unverifiable in between.
+    let isFresh = kept.map { time.sinceBoot() - $0.fetchedAt < max($0.keys.maximumAge, interval) } ?? false
     if isFresh, let key = kept?.keys.keys[identifier] { return key }
     if fetching == nil, let lastAttempt {
       let wait = interval - (time.sinceBoot() - lastAttempt)
@@ -39,23 +40,22 @@ actor KeySetCache {
 
   /// Fetches the keys, or waits for the fetch that is on its way.
   private func fetched() async throws(VerificationError) -> KeySet {
-    let task: Task<KeySet, any Error>
-    if let fetching {
-      task = fetching
-    } else {
-      let provider = provider
-      task = Task { try await provider.fetchKeys() }
-      fetching = task
-      lastAttempt = time.sinceBoot()
-    }
+    if let fetching { return try keys(await fetching.result) }
+    let provider = provider
+    let startedAt = time.sinceBoot()
+    let task = Task { try await provider.fetchKeys() }
+    fetching = task
+    lastAttempt = startedAt
     let result = await task.result
-    if fetching == task { fetching = nil }
+    fetching = nil
+    let keys = try keys(result)
+    kept = (keys, startedAt)
+    return keys
+  }
+
+  private func keys(_ result: Result<KeySet, any Error>) throws(VerificationError) -> KeySet {
     switch result {
-    case .success(let keys):
-      if kept.map({ $0.fetchedAt < time.sinceBoot() || $0.keys != keys }) ?? true {
-        kept = (keys, lastAttempt ?? time.sinceBoot())
-      }
-      return keys
+    case .success(let keys): return keys
     case .failure(let error): throw Self.unavailable("\(error)", retryAfter: interval)
     }
   }

@@ -1,5 +1,5 @@
 internal import Basics
-public import Entitlement
+internal import Entitlement
 
 extension PlayReading where Answer == PlaySubscription {
   /// What the answer states: each product's period, the renewal, and the status.

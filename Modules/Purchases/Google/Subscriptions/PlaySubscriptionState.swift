@@ -20,5 +20,6 @@ public struct PlaySubscriptionState: StoreVocabulary {
   /// Ended.
   public static let expired = PlaySubscriptionState(rawValue: "SUBSCRIPTION_STATE_EXPIRED")
   /// A purchase that was pending was cancelled.
-  public static let pendingPurchaseCanceled = PlaySubscriptionState(rawValue: "SUBSCRIPTION_STATE_PENDING_PURCHASE_CANCELED")
+  public static let pendingPurchaseCanceled = PlaySubscriptionState(
+    rawValue: "SUBSCRIPTION_STATE_PENDING_PURCHASE_CANCELED")
 }
