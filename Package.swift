@@ -144,7 +144,7 @@ let package = Package(
     tests(
       "Entitlement", ["Entitlement", "ContentHash", "Basics", "TestSupport"], resources: [.copy("Resources")]),
     tests(
-      "Purchases", ["Purchases", "Entitlement", "Signatures", "Basics", "ContentHash"],
+      "Purchases", ["Purchases", "Entitlement", "Signatures", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Resources")]),
     tests("HTTPServer", ["HTTPServer", "Basics", "Posix", "NetworkTestSupport"]),
     tests(
