@@ -11,7 +11,7 @@ enum HTTPBenchmark {
     case "serve":
       let counter = Counter()
       let body = Array(#"{"message":"Hello, world!"}"#.utf8)
-      let server = try HTTPServer.start { _ in
+      let server = try HTTPServer.start(time: SystemTime()) { _ in
         await counter.count()
         return HTTPServerResponse(status: 200, headers: ["Content-Type": "application/json"], body: body)
       }
