@@ -1,4 +1,5 @@
 import Basics
+import Glibc
 import HTTPClient
 import HTTPServer
 
@@ -11,11 +12,13 @@ enum HTTPBenchmark {
     case "serve":
       let counter = Counter()
       let body = Array(#"{"message":"Hello, world!"}"#.utf8)
-      let server = try HTTPServer.start { _ in
+      let server = try HTTPServer.start(time: SystemTime()) { _ in
         await counter.count()
         return HTTPServerResponse(status: 200, headers: ["Content-Type": "application/json"], body: body)
       }
       print(server.port)
+      // A pipe would be told only when much has gathered.
+      fflush(nil)
       try await Task.sleep(for: .seconds(3_600))
     case "ask":
       guard arguments.count == 4, let requests = Int(arguments.dropFirst(2).first ?? ""),

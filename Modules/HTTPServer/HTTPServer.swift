@@ -24,7 +24,7 @@ public final class HTTPServer: Sendable {
 
   /// Listens, and answers from now on.
   public static func start(
-    _ configuration: HTTPServerConfiguration = HTTPServerConfiguration(), time: any TimeSource = SystemTime(),
+    _ configuration: HTTPServerConfiguration = HTTPServerConfiguration(), time: any TimeSource,
     diagnostics: any Diagnostics = NoDiagnostics(), handler: @escaping Handler
   ) throws(HTTPServerError) -> HTTPServer {
     let surroundings = ServerSurroundings(

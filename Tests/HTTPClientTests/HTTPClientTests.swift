@@ -13,7 +13,7 @@ struct HTTPClientTests {
 
   /// A server that tells what it was asked.
   private static func echo() throws -> HTTPServer {
-    try HTTPServer.start { request in
+    try HTTPServer.start(time: SystemTime()) { request in
       var lines = ["\(request.method) \(request.target)"]
       lines += request.headers.fields.map { "\($0.name): \($0.value)" }
       let body = Array((lines.joined(separator: "\n") + "\n\n").utf8) + request.body
@@ -72,7 +72,7 @@ struct HTTPClientTests {
 
   @Test("HEAD is answered with headers alone, whatever length they tell")
   func head() async throws {
-    let server = try HTTPServer.start { _ in
+    let server = try HTTPServer.start(time: SystemTime()) { _ in
       HTTPServerResponse(status: 200, body: [UInt8](repeating: 1, count: 9_000))
     }
     let response = try await HTTPClient().send(
@@ -85,7 +85,7 @@ struct HTTPClientTests {
   @Test("A body of many pieces arrives whole, in both directions")
   func largeBodies() async throws {
     let body = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
-    let server = try HTTPServer.start { HTTPServerResponse(status: 200, body: $0.body) }
+    let server = try HTTPServer.start(time: SystemTime()) { HTTPServerResponse(status: 200, body: $0.body) }
     let response = try await HTTPClient().send(HTTPRequest(.post, try Self.url(server.port), body: body))
     #expect(response.body == body)
     await server.stop()
@@ -108,13 +108,16 @@ struct HTTPClientTests {
     let client = HTTPClient()
     // No other test listens on this number, so that the port stays free in between.
     var configuration = HTTPServerConfiguration(address: "127.0.0.6")
-    let server = try HTTPServer.start(configuration) { _ in HTTPServerResponse(status: 200) }
+    let server = try HTTPServer.start(configuration, time: SystemTime()) { _ in
+      HTTPServerResponse(status: 200)
+    }
     configuration.port = server.port
     let url = try HTTPURL("http://127.0.0.6:\(server.port)/")
     for _ in 0..<20 { _ = try await client.send(HTTPRequest(.get, url)) }
     #expect(server.connectionCount == 1)
     await server.stop()
-    let next = try HTTPServer.start(configuration) { _ in HTTPServerResponse(status: 204) }
+    let next = try HTTPServer.start(configuration, time: SystemTime()) { _ in HTTPServerResponse(status: 204)
+    }
     #expect(try await client.send(HTTPRequest(.get, url)).status == 204)
     await next.stop()
   }
@@ -122,7 +125,7 @@ struct HTTPClientTests {
   @Test("Requests run beside each other on one client")
   func concurrent() async throws {
     let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
-    let server = try HTTPServer.start { _ in
+    let server = try HTTPServer.start(time: SystemTime()) { _ in
       await withCheckedContinuation { continuation in
         let all = waiting.withLock { waiting in
           waiting.append(continuation)

@@ -20,7 +20,7 @@ struct HTTPServerTests {
   @Test("The handler sees the request as it was sent, and the client the answer as it was given")
   func roundTrip() async throws {
     let seen = Mutex<HTTPServerRequest?>(nil)
-    let server = try HTTPServer.start { request in
+    let server = try HTTPServer.start(time: SystemTime()) { request in
       seen.withLock { $0 = request }
       return HTTPServerResponse(
         status: 418, headers: ["X-Kind": "pot", "Set-Cookie": "a=b"], body: [0, 1, 255])
@@ -53,7 +53,9 @@ struct HTTPServerTests {
   @Test("A body comes whole, however many pieces it was sent in")
   func largeBody() async throws {
     let body = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
-    let server = try HTTPServer.start { request in Self.text(request.body == body ? "the same" : "another") }
+    let server = try HTTPServer.start(time: SystemTime()) { request in
+      Self.text(request.body == body ? "the same" : "another")
+    }
     let port = server.port
     let received = await offPool {
       let connection = RawConnection(port: port)
@@ -68,7 +70,7 @@ struct HTTPServerTests {
   @Test("Handlers run beside each other: a request that waits for a later one is answered")
   func concurrent() async throws {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
-    let server = try HTTPServer.start { request in
+    let server = try HTTPServer.start(time: SystemTime()) { request in
       if request.path == "/later" {
         continuation.yield()
       } else {
@@ -93,7 +95,7 @@ struct HTTPServerTests {
   @Test("An error of the handler is an answer with the status 500, and a diagnostic that names it")
   func throwing() async throws {
     let diagnostics = Recorder()
-    let server = try HTTPServer.start(diagnostics: diagnostics) { _ in throw Failure() }
+    let server = try HTTPServer.start(time: SystemTime(), diagnostics: diagnostics) { _ in throw Failure() }
     let received = await Self.exchange(Self.request, server)
     #expect(received.statuses == [500])
     #expect(
@@ -114,7 +116,7 @@ struct HTTPServerTests {
     ])
   func invalidAnswer(_ response: HTTPServerResponse) async throws {
     let diagnostics = Recorder()
-    let server = try HTTPServer.start(diagnostics: diagnostics) { _ in response }
+    let server = try HTTPServer.start(time: SystemTime(), diagnostics: diagnostics) { _ in response }
     let received = await Self.exchange(Self.request, server)
     #expect(received.statuses == [500])
     #expect(!received.text.contains("Set-Cookie"))

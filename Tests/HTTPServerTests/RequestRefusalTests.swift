@@ -120,7 +120,7 @@ struct RawExchange: Sendable, CustomTestStringConvertible {
 @Suite("The requests that a server refuses, on a raw socket")
 struct RequestRefusalTests {
   private func server() throws -> HTTPServer {
-    try HTTPServer.start { request in
+    try HTTPServer.start(time: SystemTime()) { request in
       var text = "\(request.method) \(request.target) \(request.body.count)"
       for field in request.headers.fields { text += " \(field.name)=[\(field.value)]" }
       return HTTPServerResponse(status: 200, headers: ["Content-Type": "text/plain"], body: Array(text.utf8))

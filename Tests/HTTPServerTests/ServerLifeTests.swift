@@ -14,7 +14,7 @@ struct ServerLifeTests {
     "Any free port is taken and told, on all addresses that can be named",
     arguments: ["127.0.0.1", "0.0.0.0"])
   func freePort(_ address: String) async throws {
-    let server = try HTTPServer.start(HTTPServerConfiguration(address: address)) { _ in
+    let server = try HTTPServer.start(HTTPServerConfiguration(address: address), time: SystemTime()) { _ in
       HTTPServerResponse(status: 204)
     }
     #expect(server.port > 0)
@@ -24,9 +24,11 @@ struct ServerLifeTests {
 
   @Test("A port that is taken is an error that says so")
   func takenPort() async throws {
-    let first = try HTTPServer.start { _ in HTTPServerResponse(status: 200) }
+    let first = try HTTPServer.start(time: SystemTime()) { _ in HTTPServerResponse(status: 200) }
     let error = #expect(throws: HTTPServerError.self) {
-      try HTTPServer.start(HTTPServerConfiguration(port: first.port)) { _ in HTTPServerResponse(status: 200) }
+      try HTTPServer.start(HTTPServerConfiguration(port: first.port), time: SystemTime()) { _ in
+        HTTPServerResponse(status: 200)
+      }
     }
     #expect(error?.code == .addressInUse)
     #expect(error?.description == "Could not listen on 127.0.0.1:\(first.port): Address already in use.")
@@ -39,7 +41,9 @@ struct ServerLifeTests {
     arguments: [("localhost", 0), ("127.0.0.1", 65_536), ("127.0.0.1", -1), ("", 80), ("[::1]", 0)])
   func invalidPlace(_ place: (address: String, port: Int)) {
     let error = #expect(throws: HTTPServerError.self) {
-      try HTTPServer.start(HTTPServerConfiguration(address: place.address, port: place.port)) { _ in
+      try HTTPServer.start(
+        HTTPServerConfiguration(address: place.address, port: place.port), time: SystemTime()
+      ) { _ in
         HTTPServerResponse(status: 200)
       }
     }
@@ -49,7 +53,7 @@ struct ServerLifeTests {
   @Test("An address of another machine is an error")
   func foreignAddress() {
     let error = #expect(throws: HTTPServerError.self) {
-      try HTTPServer.start(HTTPServerConfiguration(address: "192.0.2.1")) { _ in
+      try HTTPServer.start(HTTPServerConfiguration(address: "192.0.2.1"), time: SystemTime()) { _ in
         HTTPServerResponse(status: 200)
       }
     }
@@ -62,7 +66,8 @@ struct ServerLifeTests {
   func gracefulStop() async throws {
     let (gate, open) = AsyncStream<Void>.makeStream()
     let (started, start) = AsyncStream<Void>.makeStream()
-    let server = try HTTPServer.start(HTTPServerConfiguration(address: "127.0.0.2")) { request in
+    let server = try HTTPServer.start(HTTPServerConfiguration(address: "127.0.0.2"), time: SystemTime()) {
+      request in
       if request.path == "/" {
         start.yield()
         for await _ in gate { break }
@@ -90,7 +95,7 @@ struct ServerLifeTests {
   func stopWithDeadline() async throws {
     let (started, start) = AsyncStream<Void>.makeStream()
     let wasCancelled = Mutex(false)
-    let server = try HTTPServer.start { _ in
+    let server = try HTTPServer.start(time: SystemTime()) { _ in
       start.yield()
       do {
         try await Task.sleep(for: .seconds(600))
@@ -109,15 +114,19 @@ struct ServerLifeTests {
 
   @Test("A request whose body is still on its way is refused when stopping does not wait any longer")
   func stopWithinBody() async throws {
-    let server = try HTTPServer.start { _ in HTTPServerResponse(status: 200) }
+    let server = try HTTPServer.start(HTTPServerConfiguration(address: "127.0.0.7"), time: SystemTime()) {
+      _ in
+      HTTPServerResponse(status: 200)
+    }
     let port = server.port
     let connection = await offPool {
-      let connection = RawConnection(port: port)
+      let connection = RawConnection(port: port, host: 7)
       connection?.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n")
       _ = connection?.receive { $0.text.hasSuffix("\r\n\r\n") }
       return connection
     }
     async let end: Void = server.stop(within: .zero)
+    while await offPool({ RawConnection(port: port, host: 7) != nil }) { await Task.yield() }
     let received = await offPool {
       connection?.send("abc")
       return connection?.receive() ?? RawConnection.Received()
@@ -130,7 +139,7 @@ struct ServerLifeTests {
   @Test("Stopping in the middle of many requests ends all of them")
   func stopUnderLoad() async throws {
     for _ in 0..<10 {
-      let server = try HTTPServer.start { _ in
+      let server = try HTTPServer.start(time: SystemTime()) { _ in
         await Task.yield()
         return HTTPServerResponse(status: 200, body: [120])
       }
@@ -155,7 +164,8 @@ struct ServerLifeTests {
 
   @Test("Stopping ends idle connections, and a second time does nothing")
   func stopTwice() async throws {
-    let server = try HTTPServer.start(HTTPServerConfiguration(address: "127.0.0.3")) { _ in
+    let server = try HTTPServer.start(HTTPServerConfiguration(address: "127.0.0.3"), time: SystemTime()) {
+      _ in
       HTTPServerResponse(status: 200, body: [120])
     }
     let port = server.port
@@ -173,7 +183,9 @@ struct ServerLifeTests {
 
   @Test("A server that is not kept stops")
   func notKept() async throws {
-    var server: HTTPServer? = try HTTPServer.start(HTTPServerConfiguration(address: "127.0.0.4")) { _ in
+    var server: HTTPServer? = try HTTPServer.start(
+      HTTPServerConfiguration(address: "127.0.0.4"), time: SystemTime()
+    ) { _ in
       HTTPServerResponse(status: 200)
     }
     let port = try #require(server?.port)

@@ -169,7 +169,7 @@ struct ServerLimitTests {
   func disconnection() async throws {
     let (gate, open) = AsyncStream<Void>.makeStream()
     let started = Mutex(0)
-    let server = try HTTPServer.start { _ in
+    let server = try HTTPServer.start(time: SystemTime()) { _ in
       started.withLock { $0 += 1 }
       for await _ in gate { break }
       return HTTPServerResponse(status: 200, body: [1])
