@@ -149,6 +149,19 @@ struct CertifiedJWSVerifierTests {
     }
   }
 
+  @Test("Bytes moved from one certificate to the next are not what was verified before")
+  func movedBytes() throws {
+    let chain = try TestChain.make("moved")
+    let verifier = try verifier(chain)
+    #expect(detail(verifier, try chain.sign("{}")) == nil)
+    let bytes = chain.certificates[0].der + chain.certificates[1].der
+    for split in [chain.certificates[0].der.count + 1, chain.certificates[0].der.count - 1, 1] {
+      let parts = [bytes[..<split], bytes[split...]].map { JSONValue.string(Base64.standard.encode($0)) }
+      let text = try signed(chain, "{}") { $0["x5c"] = .array(parts + [""]) }
+      #expect(detail(verifier, text) == .malformedCertificate)
+    }
+  }
+
   @Test("The algorithm is looked at before the certificates")
   func algorithm() throws {
     let chain = try TestChain.make("algorithm")

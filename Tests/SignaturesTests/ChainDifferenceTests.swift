@@ -113,6 +113,46 @@ struct ChainDifferenceTests {
     #expect(accepted > 10)
   }
 
+  @Test("What a root says about the names of leaves holds below a known intermediate too")
+  func nameConstraints() throws {
+    let folder = try TemporaryFolder()
+    let key = try CertificateKey.generate(.p384)
+    try folder.write(key.pem, to: "key.pem")
+    try openssl(
+      [
+        "req", "-x509", "-new", "-key", "key.pem", "-subj", "/CN=Root", "-days", "1000", "-out", "root.pem",
+        "-addext", "nameConstraints=critical,permitted;DNS:example.org",
+        "-addext", "keyUsage=critical,keyCertSign",
+      ], in: folder)
+    let root = CertificateAuthority(certificate: try Certificate(pem: folder.readText("root.pem")), key: key)
+    let from = try #require(root.certificate.validFrom)
+    let until = try #require(root.certificate.validUntil)
+    func description(_ name: String, _ marker: String) -> CertificateDescription {
+      CertificateDescription(
+        name: name, serialNumber: 2, validFrom: from, validUntil: until,
+        isAuthority: marker == CertificateMarker.storeIntermediate, markers: [marker])
+    }
+    let intermediateKey = try CertificateKey.generate(.p384)
+    let intermediate = CertificateAuthority(
+      certificate: try root.issue(
+        description("Intermediate", CertificateMarker.storeIntermediate), for: intermediateKey),
+      key: intermediateKey)
+    let chains = try ["good.example.org", "bad.example.com", "other.example.org"].map { name in
+      let leaf = try intermediate.issue(
+        description(name, CertificateMarker.receiptSigning), for: .generate(.p256))
+      return TestChain(
+        name: name, roots: [root.certificate],
+        certificates: [leaf, intermediate.certificate, root.certificate], key: nil)
+    }
+    let warm = try verifier(chains[0], isStrict: true)
+    for chain in chains + chains {
+      let time = TestChain.seconds(60, after: from)
+      let outcome = outcome(warm, chain, time)
+      #expect(outcome == self.outcome(try verifier(chain, isStrict: true), chain, time))
+      #expect(outcome.hasPrefix("OK") == (chain.name != "bad.example.com"), "\(chain.name): \(outcome)")
+    }
+  }
+
   @Test("The openssl program trusts exactly the same chains at the same instants", arguments: [true, false])
   func program(isStrict: Bool) throws {
     let folder = try TemporaryFolder()

@@ -7,8 +7,9 @@ internal import ContentHash
 /// used: the root comes from those that the verifier was made with. The certificates have to hold at the time at which
 /// the payload says that it was signed, so that what was valid once stays so when its leaf has expired.
 ///
-/// Revocation is not asked for online. An answer would be needed from the network in the middle of a decision that has
-/// to be the same offline; and a store that has to withdraw a leaf stops signing with it.
+/// Revocation is not asked for online: the answer would come from the network in the middle of a decision that has to be
+/// the same offline, and a store whose responder is down could not be verified at all. What that leaves open is a leaf
+/// whose key was stolen: it is believed for as long as it is valid.
 ///
 /// Chains that were verified are kept, with the interval in which they hold, and give the same verdicts as new ones.
 /// May be used by many threads at once.

@@ -4,10 +4,17 @@ internal import Synchronization
 
 /// Verifies chains of certificates, and keeps what it has found: intermediates below roots, leaves below intermediates.
 final class ChainVerifier: Sendable {
-  /// What was found. A key is a digest of what was verified.
+  /// The digests of a leaf and of its intermediate, each by itself: bytes that were moved from the one to the other
+  /// are something else.
+  private struct LeafDigests: Hashable {
+    let leaf: ContentHash
+    let intermediate: ContentHash
+  }
+
+  /// What was found. A key is the digest of what was verified.
   private struct Found {
     var intermediates = BoundedCache<ContentHash, ChainAnchor>(capacity: 16)
-    var leaves = BoundedCache<ContentHash, KnownLeaf>(capacity: 64)
+    var leaves = BoundedCache<LeafDigests, KnownLeaf>(capacity: 64)
     var headers = BoundedCache<ContentHash, KnownLeaf>(capacity: 256)
   }
 
@@ -72,7 +79,7 @@ final class ChainVerifier: Sendable {
     let intermediateDER = try Self.der(certificates[1])
     guard certificates[2].string != nil else { throw Self.malformedCertificate }
     let intermediateKey = ContentHash(of: intermediateDER)
-    let leafKey = ContentHash(of: leafDER + intermediateDER)
+    let leafKey = LeafDigests(leaf: ContentHash(of: leafDER), intermediate: intermediateKey)
     let (known, anchor) = found.withLock {
       ($0.leaves.value(for: leafKey), $0.intermediates.value(for: intermediateKey))
     }

@@ -16,9 +16,10 @@ public struct VerificationVerdict: RawRepresentable, Sendable, Hashable {
   public static let invalidCertificate = VerificationVerdict(rawValue: "INVALID_CERTIFICATE")
   /// There are not exactly three certificates.
   public static let invalidChainLength = VerificationVerdict(rawValue: "INVALID_CHAIN_LENGTH")
-  /// The certificates were each read, but make no chain of three.
+  /// One of the verdicts of Apple's libraries that none of them gives, and nothing here; chains that do not hold are
+  /// `verificationFailure`.
   public static let invalidChain = VerificationVerdict(rawValue: "INVALID_CHAIN")
-  /// It could not be told just now; trying again later may help.
+  /// It could not be told just now, for want of memory; trying again later may help.
   public static let retryableVerificationFailure = VerificationVerdict(
     rawValue: "RETRYABLE_VERIFICATION_FAILURE")
   /// The caller has brought too many unknown certificates in a short time.
