@@ -43,6 +43,8 @@ let package = Package(
     .library(name: "Signatures", targets: ["Signatures"]),
     .library(name: "Compression", targets: ["Compression"]),
     .library(name: "Git", targets: ["Git"]),
+    .library(name: "HTTPClient", targets: ["HTTPClient"]),
+    .library(name: "HTTPServer", targets: ["HTTPServer"]),
     .library(name: "BoardFormat", targets: ["BoardFormat"]),
     .library(name: "Boards", targets: ["Boards"]),
     .library(name: "Entitlement", targets: ["Entitlement"]),
@@ -58,6 +60,8 @@ let package = Package(
     system("CCrypto", package: "libssl-dev"),
     system("CZstd", package: "libzstd-dev"),
     .target(name: "CLibGit2", path: "Modules/CLibGit2"),
+    system("CCurl", package: "libcurl4-openssl-dev"),
+    system("CMicrohttpd", package: "libmicrohttpd-dev"),
     // Floor 1: ground.
     module("Posix", ["CPosix"]),
     module("Basics", ["Posix"]),
@@ -66,6 +70,12 @@ let package = Package(
     module("Signatures", ["CCrypto", "Basics", "ContentHash"]),
     module("Compression", ["CZstd"]),
     module("Git", ["CLibGit2", "CCrypto", "Basics", "Posix"]),
+    .target(
+      name: "HTTPClient", dependencies: ["CCurl", "Basics", "Posix"], path: "Modules/HTTPClient",
+      swiftSettings: settings,
+      // libcurl loads a libcrypto of its own, which is not to find the functions of the archive in CCrypto.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--exclude-libs=libcrypto.a"])]),
+    module("HTTPServer", ["CMicrohttpd", "Basics", "Posix"]),
     // Floor 2: domain.
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
@@ -99,12 +109,22 @@ let package = Package(
       swiftSettings: settings),
     // Benchmarks.
     .executableTarget(
+<<<<<<< HEAD
       name: "decision-benchmark", dependencies: ["Entitlement", "ContentHash", "Basics"],
       path: "Benchmarks/DecisionBenchmark", swiftSettings: settings),
+=======
+      name: "http-benchmark", dependencies: ["HTTPClient", "HTTPServer", "Basics"],
+      path: "Benchmarks/HTTPBenchmark", swiftSettings: settings),
+>>>>>>> http
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "ContentHash", "Basics", "Posix"],
       path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "NetworkTestSupport", dependencies: ["Basics"], path: "Tests/NetworkTestSupport",
+      swiftSettings: settings),
+    .target(
+      name: "CryptoProbe", path: "Tests/CryptoProbe", linkerSettings: [.linkedLibrary(":libcrypto.a")]),
     tests("Posix", ["CPosix", "Posix", "TestSupport"]),
     tests("YAML", ["YAML"]),
     tests("Git", ["Git", "Basics", "Posix", "TestSupport"]),
@@ -114,11 +134,19 @@ let package = Package(
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Vectors"), .copy("OperationForms")]),
+<<<<<<< HEAD
     tests(
       "Entitlement", ["Entitlement", "ContentHash", "Basics", "TestSupport"], resources: [.copy("Resources")]),
     tests(
       "Purchases", ["Purchases", "Entitlement", "Signatures", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Resources")]),
+=======
+    tests("HTTPServer", ["HTTPServer", "Basics", "Posix", "NetworkTestSupport"]),
+    tests(
+      "HTTPClient",
+      ["HTTPClient", "HTTPServer", "ContentHash", "CryptoProbe", "Basics", "NetworkTestSupport"]),
+    tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
+>>>>>>> http
     tests("ContentHash", ["ContentHash"]),
     tests("Compression", ["Compression", "TestSupport"]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),

@@ -18,7 +18,8 @@ static inline struct MHD_Daemon *lw_mhd_start(
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, connection_memory,        //
       // Time-outs are this package's own: the library's begin anew with every byte.
       MHD_OPTION_CONNECTION_TIMEOUT, 0u,                            //
-      MHD_OPTION_STRICT_FOR_CLIENT, 1,                              //
+      // What is strict is looked at by this package, which sees more; the library's own refusals come out garbled.
+      MHD_OPTION_STRICT_FOR_CLIENT, 0,                              //
       MHD_OPTION_NOTIFY_CONNECTION, notice_connection, context,     //
       MHD_OPTION_NOTIFY_COMPLETED, complete, context,               //
       MHD_OPTION_URI_LOG_CALLBACK, begin, context,                  //

@@ -49,7 +49,7 @@ final class TransferLoop: Sendable {
   func submit(_ submission: Submission) {
     // A cancellation before this is seen here; one after it finds the request handed over.
     let isTaken = inbox.withLock { inbox in
-      if Task.isCancelled { return false }
+      if Task.isCancelled || inbox.isStopped { return false }
       inbox.submissions.append(submission)
       return true
     }
@@ -62,7 +62,7 @@ final class TransferLoop: Sendable {
     signal.ring()
   }
 
-  /// Ends the thread.
+  /// Ends the thread, and gives up what is under way.
   func stop() {
     inbox.withLock { $0.isStopped = true }
     signal.ring()

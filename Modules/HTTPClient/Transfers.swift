@@ -28,8 +28,11 @@ struct Transfers: ~Copyable {
   mutating func run() {
     while true {
       let work = loop.takeWork()
-      // A client that is gone has no waiting requests: each holds it.
-      if work.isStopped { return }
+      if work.isStopped {
+        work.submissions.forEach { $0.giveUp() }
+        Array(running.keys).forEach { giveUp($0) }
+        return
+      }
       work.submissions.forEach { begin($0) }
       work.cancelled.forEach { giveUp($0) }
       var count: Int32 = 0

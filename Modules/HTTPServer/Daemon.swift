@@ -34,8 +34,11 @@ struct Daemon: ~Copyable {
     surroundings.release()
   }
 
-  /// Takes no more connections.
-  func quiesce() { MHD_quiesce_daemon(handle) }
+  /// Takes no more connections; those who try are refused.
+  func quiesce() {
+    MHD_quiesce_daemon(handle)
+    listener.refuse()
+  }
 
   // MARK: The library's calls, on its own threads
 
@@ -79,12 +82,14 @@ struct Daemon: ~Copyable {
     else { return .NO }
     let surroundings = Unmanaged<ServerSurroundings>.fromOpaque(context).takeUnretainedValue()
     if !client.hasHeader {
-      let header = ReceivedHeader(connection, method: method, version: version)
+      let header = ReceivedHeader(connection, method: method, target: client.target, version: version)
       let headers = HTTPHeaders(header.fields)
       client.take(HTTPMethod(rawValue: String(cString: method)), headers)
       let refusal =
-        header.refusal ?? RequestRefusal.check(headers, bodyLimit: surroundings.configuration.bodyLimit)
-        ?? RequestRefusal.check(target: client.target) ?? (surroundings.isStopping ? .isStopping : nil)
+        header.refusal ?? RequestRefusal.check(target: client.target)
+        ?? RequestRefusal.check(
+          headers, version: String(cString: version), bodyLimit: surroundings.configuration.bodyLimit)
+        ?? (surroundings.isStopping ? .isStopping : nil)
       guard let refusal else { return .YES }
       client.refuse()
       return queue(refusal.response, connection, surroundings)

@@ -42,6 +42,11 @@ struct ListeningSocket: ~Copyable {
     self.descriptor = descriptor
   }
 
+  /// Refuses connections from now on, also those that wait; the number stays taken, since threads may still use it.
+  func refuse() {
+    _ = shutdown(descriptor.number, Int32(SHUT_RDWR))
+  }
+
   private static func name(_ address: String, _ port: UInt16) -> sockaddr_storage? {
     var storage = sockaddr_storage()
     let isRead = withUnsafeMutableBytes(of: &storage) { bytes in

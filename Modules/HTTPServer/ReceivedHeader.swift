@@ -14,11 +14,20 @@ struct ReceivedHeader {
   /// The end of the last value that was found.
   private var end: UnsafeRawPointer?
 
-  /// Reads the header of a connection whose request line ends at `version`.
-  init(_ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) {
+  /// Reads the header of a connection whose request line begins at `method` and ends at `version`.
+  init(
+    _ connection: OpaquePointer, method: UnsafePointer<CChar>, target: String, version: UnsafePointer<CChar>
+  ) {
     block = UnsafeRawBufferPointer(start: method, count: lw_mhd_header_size(connection))
+    let methodText = String(cString: method)
     // "HTTP/1.1"
     end = UnsafeRawPointer(version) + 8
+    if !HTTPSyntax.isToken(methodText) {
+      refusal = .badMethod
+    } else if version - method != methodText.utf8.count + 1 + target.utf8.count + 1 {
+      // More than one space between the parts, or a NUL in the target.
+      refusal = .badTarget
+    }
     withUnsafeMutablePointer(to: &self) { header in
       _ = MHD_get_connection_values_n(
         connection, .HEADER_KIND,
@@ -29,15 +38,22 @@ struct ReceivedHeader {
           return MHD_Result.YES
         }, header)
     }
+    // Behind the last line comes an empty one.
+    if let start = block.baseAddress, !hasOnlySeparators(before: start + block.count, lineEnds: 4) {
+      refusal = refusal ?? .badFieldValue
+    }
   }
 
   private mutating func take(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
     let nameText = String(decoding: name, as: UTF8.self)
-    let valueText = String(decoding: value, as: UTF8.self)
+    // White space behind a value is no part of it, but the library leaves it there.
+    var trimmed = value[...]
+    while let last = trimmed.last, last == 0x20 || last == 0x09 { trimmed.removeLast() }
+    let valueText = String(decoding: trimmed, as: UTF8.self)
     fields.append(HTTPHeaders.Field(name: nameText, value: valueText))
     if !HTTPSyntax.isToken(nameText) {
       refusal = refusal ?? .badFieldName
-    } else if !HTTPSyntax.isFieldValue(valueText) || !hasOnlySeparators(before: name, lineEnds: 2)
+    } else if !HTTPSyntax.isFieldValue(valueText) || !hasOnlySeparators(before: name.baseAddress, lineEnds: 2)
       || !follows(name, value)
     {
       refusal = refusal ?? .badFieldValue
@@ -45,10 +61,10 @@ struct ReceivedHeader {
     end = value.baseAddress.map { $0 + value.count } ?? end
   }
 
-  /// Tells whether between the last value and a name there is nothing but white space and the end of a line,
-  /// whose two bytes the library overwrites with NUL.
-  private func hasOnlySeparators(before name: UnsafeRawBufferPointer, lineEnds: Int) -> Bool {
-    guard let end, let start = name.baseAddress, contains(end), contains(start), end <= start else {
+  /// Tells whether between the last value and a place there is nothing but white space and the ends of lines,
+  /// whose two bytes each the library overwrites with NUL.
+  private func hasOnlySeparators(before start: UnsafeRawPointer?, lineEnds: Int) -> Bool {
+    guard let end, let start, contains(end), contains(start), end <= start else {
       return false
     }
     let gap = UnsafeRawBufferPointer(start: end, count: start - end)

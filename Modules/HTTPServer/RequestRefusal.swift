@@ -2,11 +2,12 @@ internal import Basics
 
 /// Why a request is not answered by the handler: it could be read in two ways, or breaks a limit.
 enum RequestRefusal: String {
-  case badFieldName, badFieldValue, badTarget, ambiguousLength, unknownTransferCoding, severalHosts
+  case badMethod, badTarget, badFieldName, badFieldValue, ambiguousLength, unknownTransferCoding, noHost,
+    severalHosts
   case bodyTooLarge, isStopping
 
   /// Looks at the header of a request for what makes its end, or its server, a matter of opinion.
-  static func check(_ headers: HTTPHeaders, bodyLimit: Int) -> RequestRefusal? {
+  static func check(_ headers: HTTPHeaders, version: String, bodyLimit: Int) -> RequestRefusal? {
     let lengths = headers.values("Content-Length")
     let codings = headers.values("Transfer-Encoding")
     if lengths.count > 1 || (!lengths.isEmpty && !codings.isEmpty) { return .ambiguousLength }
@@ -19,7 +20,9 @@ enum RequestRefusal: String {
     }
     if codings.count > 1 { return .ambiguousLength }
     if let coding = codings.first, coding.lowercased() != "chunked" { return .unknownTransferCoding }
-    if headers.values("Host").count > 1 { return .severalHosts }
+    let hosts = headers.values("Host")
+    if hosts.count > 1 { return .severalHosts }
+    if hosts.isEmpty, version != "HTTP/1.0" { return .noHost }
     return nil
   }
 
@@ -27,10 +30,12 @@ enum RequestRefusal: String {
   var response: HTTPServerResponse {
     let (status, message) =
       switch self {
+      case .badMethod: (400, "The method of the request is not valid.")
       case .badFieldName: (400, "The name of a header field is not valid.")
       case .badFieldValue: (400, "The value of a header field is not valid.")
       case .badTarget: (400, "The target of the request is not valid.")
       case .ambiguousLength: (400, "The length of the request's body is ambiguous.")
+      case .noHost: (400, "The request names no host.")
       case .severalHosts: (400, "The request names more than one host.")
       case .unknownTransferCoding: (501, "The only transfer coding that is understood is 'chunked'.")
       case .bodyTooLarge: (413, "The body of the request is too large.")

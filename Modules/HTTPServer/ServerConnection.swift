@@ -30,6 +30,8 @@ final class ServerConnection: Sendable {
     var head: HTTPServerRequest?
     var body: [UInt8] = []
     var isShutDown = false
+    /// Whether the server stops, so that no handler is started any more.
+    var isClosing = false
   }
 
   let socket: Int32
@@ -92,6 +94,10 @@ final class ServerConnection: Sendable {
       switch state.phase {
       case .receiving:
         guard let head = state.head else { return .drop }
+        if state.isClosing {
+          startSending(&state)
+          return .answer(RequestRefusal.isStopping.response)
+        }
         let request = HTTPServerRequest(head.method, head.target, headers: head.headers, body: state.body)
         state.body = []
         state.number += 1
@@ -143,8 +149,8 @@ final class ServerConnection: Sendable {
 
   /// Ends what has taken too long: a connection that waits for its client is shut down, which the library notices.
   ///
-  /// A handler that is too slow is given; it has to be answered for outside of any lock but this connection's.
-  func hasOverdueHandler(at now: Duration) -> Bool {
+  /// It tells of a handler that is too slow, for which the caller has to answer while it holds no lock.
+  func endOverdue(at now: Duration) -> Bool {
     state.withLock { state in
       guard now >= state.deadline, !state.isShutDown else { return false }
       switch state.phase {
@@ -160,12 +166,24 @@ final class ServerConnection: Sendable {
 
   /// Answers in place of the handler, and cancels it; of no effect when it has answered.
   func answerForHandler(_ response: HTTPServerResponse) {
+    state.withLock { answerForHandler(response, &$0) }
+  }
+
+  /// Has no handler at work from now on: one that is gets its answer, and none is started.
+  ///
+  /// The library must not be stopped while a connection is suspended.
+  func close() {
     state.withLock { state in
-      guard case .handling(let handle, let task) = state.phase else { return }
-      task.cancel()
-      state.phase = .answered(response)
-      handle.resume()
+      state.isClosing = true
+      answerForHandler(RequestRefusal.isStopping.response, &state)
     }
+  }
+
+  private func answerForHandler(_ response: HTTPServerResponse, _ state: inout State) {
+    guard case .handling(let handle, let task) = state.phase else { return }
+    task.cancel()
+    state.phase = .answered(response)
+    handle.resume()
   }
 
   /// Takes the handler's answer to a request; one that comes too late is dropped.

@@ -23,13 +23,13 @@ final class ServerConnections: Sendable {
   /// Shuts down connections whose clients take too long, and answers for handlers that do.
   func endOverdue(at now: Duration) {
     // Within the lock, so that no socket is closed and its number given to another in between.
-    let overdue = open.withLock { $0.values.filter { $0.hasOverdueHandler(at: now) } }
+    let overdue = open.withLock { $0.values.filter { $0.endOverdue(at: now) } }
     overdue.forEach { $0.answerForHandler(ServerSurroundings.handlerTooSlow) }
   }
 
-  /// Answers for all handlers that are still at work.
-  func answerForHandlers(_ response: HTTPServerResponse) {
+  /// Has no handler at work from now on; connections that come later are refused already.
+  func close() {
     let all = open.withLock { Array($0.values) }
-    all.forEach { $0.answerForHandler(response) }
+    all.forEach { $0.close() }
   }
 }

@@ -21,10 +21,10 @@ final class ServerSurroundings: Sendable {
   }
 
   /// Whether no further requests are taken.
-  var isStopping: Bool { stopping.load(ordering: .relaxed) }
+  var isStopping: Bool { stopping.load(ordering: .acquiring) }
 
   /// Has no further requests be taken.
-  func startStopping() { stopping.store(true, ordering: .relaxed) }
+  func startStopping() { stopping.store(true, ordering: .releasing) }
 
   /// The time since the machine was started.
   func now() -> Duration { time.sinceBoot() }

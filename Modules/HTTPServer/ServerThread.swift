@@ -61,10 +61,9 @@ final class ServerThread: Sendable {
       }
       wait(isQuiet ? Self.shortest : interval)
     }
-    surroundings.connections.answerForHandlers(RequestRefusal.isStopping.response)
-    // What was just answered is let out, unless the clients do not take it.
-    let last = surroundings.deadline(.milliseconds(500))
-    while surroundings.connections.areBusy, surroundings.now() < last { wait(Self.shortest) }
+    surroundings.connections.close()
+    // What was just answered is let out for half a second, unless the clients do not take it.
+    for _ in 0..<100 where surroundings.connections.areBusy { wait(Self.shortest) }
     daemon.withLock { $0 = nil }
     let waiting = wishes.withLock { wishes in
       wishes.isOver = true

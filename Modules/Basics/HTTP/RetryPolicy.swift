@@ -33,9 +33,8 @@ public struct RetryPolicy: Sendable {
   func pause(after attempt: Int, wish: Duration?, random: RandomSource) -> Duration {
     var limit = min(firstPause, longestPause)
     for _ in 1..<max(attempt, 1) where limit < longestPause { limit = min(limit * 2, longestPause) }
-    var random = random
-    let share = Int.random(in: 0...1_000, using: &random)
-    let drawn = limit * share / 1_000
+    // The ten most significant bits, which are spread as evenly as is needed here.
+    let drawn = limit * Int(random.next() >> 54) / 1_023
     // The draw is added to the wish, so that those who were told the same do not come back together either.
     return wish.map { $0 + min(drawn, $0 / 10) } ?? drawn
   }
