@@ -109,13 +109,11 @@ let package = Package(
       swiftSettings: settings),
     // Benchmarks.
     .executableTarget(
-<<<<<<< HEAD
       name: "decision-benchmark", dependencies: ["Entitlement", "ContentHash", "Basics"],
       path: "Benchmarks/DecisionBenchmark", swiftSettings: settings),
-=======
+    .executableTarget(
       name: "http-benchmark", dependencies: ["HTTPClient", "HTTPServer", "Basics"],
       path: "Benchmarks/HTTPBenchmark", swiftSettings: settings),
->>>>>>> http
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "ContentHash", "Basics", "Posix"],
@@ -134,19 +132,15 @@ let package = Package(
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Vectors"), .copy("OperationForms")]),
-<<<<<<< HEAD
     tests(
       "Entitlement", ["Entitlement", "ContentHash", "Basics", "TestSupport"], resources: [.copy("Resources")]),
     tests(
       "Purchases", ["Purchases", "Entitlement", "Signatures", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Resources")]),
-=======
     tests("HTTPServer", ["HTTPServer", "Basics", "Posix", "NetworkTestSupport"]),
     tests(
       "HTTPClient",
       ["HTTPClient", "HTTPServer", "ContentHash", "CryptoProbe", "Basics", "NetworkTestSupport"]),
-    tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
->>>>>>> http
     tests("ContentHash", ["ContentHash"]),
     tests("Compression", ["Compression", "TestSupport"]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),
