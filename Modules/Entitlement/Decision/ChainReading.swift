@@ -42,12 +42,11 @@ struct ChainReading {
 
   /// What the store said last of the whole subscription, when it is about the present period.
   ///
-  /// A status from before the purchase is about a period before. One that was said before the payment was last
-  /// described, and ends by what is described there, is from before the period was made longer.
+  /// A payment that was described later, and lasts longer than to that word, is news: the word was about a period before,
+  /// or from before the period was made longer.
   private var stated: StatusFact? {
     guard let status = record.status else { return nil }
     let saidAt = status.stamp.saidAt.milliseconds
-    guard saidAt >= period.purchase else { return nil }
     if period.saidAt > saidAt, period.boughtEnd > saidAt { return nil }
     if status.status == .revoked, let revoked = status.transactionID, revoked != paymentID { return nil }
     return status
