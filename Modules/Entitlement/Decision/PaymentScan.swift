@@ -6,7 +6,9 @@ struct PaymentScan {
   private(set) var paid: Int?
   /// What that payment gives.
   private(set) var paidPlan: ProductPlans.Entry?
-  /// The place of the payment whose period ends last, whether it counts or was taken back or not.
+  /// The place of the payment that was bought last, whether it counts or was taken back or not.
+  ///
+  /// Not the one that ends last: a year that was refunded says nothing about the months that were bought after it.
   private(set) var latest: Int?
 
   /// Walks through the payments. Only numbers are compared, but for the products of what is not over.
@@ -21,7 +23,7 @@ struct PaymentScan {
     for place in periods.indices {
       let period = periods[place]
       guard period.isCounted, period.saidAt >= firstSaid else { continue }
-      let order = (period.boughtEnd, period.purchase)
+      let order = (period.purchase, period.boughtEnd)
       if latest == nil || order >= latestOrder {
         latest = place
         latestOrder = order

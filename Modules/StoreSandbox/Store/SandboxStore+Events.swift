@@ -79,7 +79,9 @@ extension SandboxStore {
     }
     // There is nothing left to try, and no paid or granted time.
     switch chains[place].phase {
-    case .retry, .paused: expire(place, .cancelled)
+    case .retry, .paused:
+      begin(at: now)
+      expire(place, .cancelled)
     default: break
     }
   }

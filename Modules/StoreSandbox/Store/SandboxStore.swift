@@ -73,7 +73,7 @@ public struct SandboxStore: Sendable, Equatable {
   }
 
   /// Begins something at an instant, or right after what happened last.
-  private mutating func begin(at instant: Timestamp) {
+  mutating func begin(at instant: Timestamp) {
     lastInstant = max(instant, lastInstant.advanced(by: .milliseconds(1)))
     now = max(now, lastInstant)
   }
