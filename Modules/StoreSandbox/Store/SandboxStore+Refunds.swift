@@ -63,8 +63,12 @@ extension SandboxStore {
     guard chains[place].store == .apple else {
       throw StoreRefusal(.notPossible, "Google's store does not take refunds back.")
     }
+    let isPresent = payments[payment].id == chains[place].paymentID
+    guard isPresent || payments[payment].expiresDate.map({ $0 <= now }) ?? false else {
+      throw StoreRefusal(.notPossible, "Another payment has taken the place of `\(payments[payment].id)`.")
+    }
     payments[payment].revocation = nil
-    if chains[place].phase == .revoked, payments[payment].id == chains[place].paymentID {
+    if chains[place].phase == .revoked, isPresent {
       let isOver = payments[payment].expiresDate.map { $0 <= now } ?? false
       chains[place].phase = isOver ? .expired : .active
       chains[place].expirationIntent = isOver ? .other : nil

@@ -11,12 +11,14 @@ struct StoreTruth: Equatable {
 
   static let nothing = StoreTruth(isAllowed: false, state: .notSubscribed)
 
-  /// The truth about the one subscription that a customer has in the group of plans.
+  /// The truth about the subscription that a customer has in the group of plans; of several the one that stands best.
   init(of customer: String, in store: SandboxStore, policy: AccessPolicy) {
-    guard let chain = store.chains.last(where: { $0.customer == customer && $0.groupID == StoreBench.plans }) else {
-      self = .nothing
-      return
-    }
+    let chains = store.chains.filter { $0.customer == customer && $0.groupID == StoreBench.plans }
+    let truths = chains.map { StoreTruth(of: $0, in: store, policy: policy) }
+    self = truths.min { $0.state.rank < $1.state.rank } ?? .nothing
+  }
+
+  private init(of chain: StoreChain, in store: SandboxStore, policy: AccessPolicy) {
     switch chain.phase {
     case .active:
       self.init(isAllowed: true, state: .subscribed, productID: chain.productID)
