@@ -49,9 +49,11 @@ let package = Package(
     .library(name: "Boards", targets: ["Boards"]),
     .library(name: "Entitlement", targets: ["Entitlement"]),
     .library(name: "Purchases", targets: ["Purchases"]),
+    .library(name: "StoreSandbox", targets: ["StoreSandbox"]),
     .library(name: "History", targets: ["History"]),
     .library(name: "AppModel", targets: ["AppModel"]),
     .executable(name: "lanework", targets: ["lanework"]),
+    .executable(name: "lanework-store", targets: ["lanework-store"]),
   ],
   targets: [
     // Floor 0: C libraries.
@@ -83,6 +85,8 @@ let package = Package(
     module("Purchases", ["Entitlement", "Signatures", "Basics", "ContentHash"]),
     // Floor 3: work.
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
+    module(
+      "StoreSandbox", ["Purchases", "Entitlement", "Signatures", "HTTPServer", "HTTPClient", "Basics"]),
     // Floor 4: composition.
     module(
       "AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "ContentHash", "Basics", "Posix"]),
@@ -100,6 +104,10 @@ let package = Package(
       path: "Apps/lanework", swiftSettings: settings,
       // What libgit2 is to find in place of its own function; see CLibGit2.c.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"])]),
+    .executableTarget(
+      name: "lanework-store",
+      dependencies: ["StoreSandbox", "CommandLineInterface", "HTTPServer", "HTTPClient", "Basics", "Posix"],
+      path: "Apps/lanework-store", swiftSettings: settings),
     // Fuzzing.
     .target(
       name: "DocumentGeneration", dependencies: ["BoardFormat", "TestSupport"],
@@ -150,6 +158,11 @@ let package = Package(
     tests(
       "HTTPClient",
       ["HTTPClient", "HTTPServer", "ContentHash", "CryptoProbe", "Basics", "NetworkTestSupport"]),
+    tests(
+      "StoreSandbox",
+      [
+        "StoreSandbox", "Purchases", "Entitlement", "Signatures", "HTTPServer", "HTTPClient", "ContentHash", "Basics",
+      ], resources: [.copy("Resources")]),
     tests("ContentHash", ["ContentHash"]),
     tests(
       "Signatures", ["Signatures", "SignedDataGeneration", "Basics", "ContentHash", "Posix", "TestSupport"],

@@ -85,6 +85,8 @@ struct StoreBench {
       time: SystemTime(), random: .system, retry: RetryPolicy(attempts: 1))
   }
 
+  func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await Self.client.send(request) }
+
   /// Asks one of the sandbox's own endpoints.
   @discardableResult
   func ask(
