@@ -162,6 +162,7 @@ let package = Package(
       "StoreSandbox",
       [
         "StoreSandbox", "Purchases", "Entitlement", "Signatures", "HTTPServer", "HTTPClient", "ContentHash", "Basics",
+        "NetworkTestSupport",
       ], resources: [.copy("Resources")]),
     tests("ContentHash", ["ContentHash"]),
     tests(

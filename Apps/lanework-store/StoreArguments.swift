@@ -29,11 +29,14 @@ struct StoreArguments: ParsableCommand {
     ])
 
   static let arguments: [ArgumentDeclaration<StoreArguments>] = [
-    .option("config", \.config, "What the store sells and how it behaves.", valueName: "FILE", completion: .files),
+    .option(
+      "config", \.config, "What the store sells and how it behaves.", valueName: "FILE", completion: .files),
     .option("port", \.port, "The port; any free one when it is left out.", valueName: "NUMBER"),
     .option("address", \.address, "The interface to listen on; only this machine when it is left out."),
-    .option("state", \.state, "Where keys and certificates are kept.", valueName: "FOLDER", completion: .folders),
-    .option("clock", \.clock, "When the store's clock starts, such as 2026-01-31T00:00:00Z.", valueName: "INSTANT"),
+    .option(
+      "state", \.state, "Where keys and certificates are kept.", valueName: "FOLDER", completion: .folders),
+    .option(
+      "clock", \.clock, "When the store's clock starts, such as 2026-01-31T00:00:00Z.", valueName: "INSTANT"),
     .option("rate", \.rate, "How many seconds pass in the store in one second.", valueName: "NUMBER"),
     .option("webhook", \.webhook, "Where Apple's notifications are posted.", valueName: "URL"),
     .option("google-webhook", \.googleWebhook, "Where Google's messages are posted.", valueName: "URL"),

@@ -7,12 +7,15 @@ import Posix
 import StoreSandbox
 
 /// One run of the program.
+///
+/// It runs on the main thread and never waits asynchronously there: an asynchronous main program has the system end it
+/// at a signal, whatever the threads have blocked.
 enum StoreProgram {
   private typealias Parser = ArgumentParser<StoreArguments, NoOptions>
   private static let name = "lanework-store"
 
   /// Reads the arguments, opens the store, and waits for the signal to end.
-  static func run(_ words: [String], environment: [String: String]) async -> ExitStatus {
+  static func run(_ words: [String], environment: [String: String]) -> ExitStatus {
     let parser = Parser(root: .command(StoreArguments.self) { $0 })
     var console = Console(output: Output(StandardSink(.output)), messages: Output(StandardSink(.error)))
     console.isJSON = words.contains("--json")
@@ -25,7 +28,8 @@ enum StoreProgram {
       case .help:
         console.output.write(
           HelpText(
-            of: parser.root, path: [], program: name, globals: [], width: console.width, painter: console.painter
+            of: parser.root, path: [], program: name, globals: [], width: console.width,
+            painter: console.painter
           ).text)
         return .done
       case .version:
@@ -33,7 +37,7 @@ enum StoreProgram {
         return .done
       case .run(let arguments, _, _):
         do throws(CommandFailure) {
-          return try await run(arguments, environment, console)
+          return try run(arguments, environment, console)
         } catch {
           console.report(error)
           return error.status
@@ -47,7 +51,7 @@ enum StoreProgram {
 
   private static func run(
     _ arguments: StoreArguments, _ environment: [String: String], _ console: Console
-  ) async throws(CommandFailure) -> ExitStatus {
+  ) throws(CommandFailure) -> ExitStatus {
     var configuration = try configuration(arguments)
     if let text = arguments.clock {
       guard let instant = Timestamp(text) else {
@@ -74,7 +78,8 @@ enum StoreProgram {
       // Before there is a second thread, which would take the signals otherwise.
       signals = try SignalQueue([.interrupt, .terminate])
     } catch {
-      throw CommandFailure(code: "system", "The system does not let signals be taken: \(error).", status: .fault)
+      throw CommandFailure(
+        code: "system", "The system does not let signals be taken: \(error).", status: .fault)
     }
     let log = RequestLog(isQuiet: arguments.isQuiet)
     let time = SystemTime()
@@ -83,7 +88,8 @@ enum StoreProgram {
     let server: SandboxServer
     do throws(HTTPServerError) {
       server = try SandboxServer.start(
-        desk, HTTPServerConfiguration(address: arguments.address, port: arguments.port), time: time, diagnostics: log)
+        desk, HTTPServerConfiguration(address: arguments.address, port: arguments.port), time: time,
+        diagnostics: log)
     } catch {
       throw CommandFailure(code: error.code.rawValue, error.description, hint: error.hint)
     }
@@ -95,9 +101,24 @@ enum StoreProgram {
       throw CommandFailure(code: "file-system", "\(error)", path: folder.path)
     }
     announce(server, folder.path, console)
-    await wait(for: signals.number)
-    await server.stop()
+    do throws(Errno) {
+      while try signals.next() == nil { _ = try Readiness.waitToRead([signals.number]) }
+      try stop(server)
+    } catch {
+      throw CommandFailure(
+        code: "system", "The store could not be stopped in order: \(error).", status: .fault)
+    }
     return .done
+  }
+
+  /// Stops the server, and waits until it has.
+  private static func stop(_ server: SandboxServer) throws(Errno) {
+    let end = StoreEnd(signal: try WakeSignal())
+    Task {
+      await server.stop()
+      end.signal.ring()
+    }
+    while try !Readiness.waitToRead([end.signal.number])[0] {}
   }
 
   private static let serviceAccountFile = "google-service-account.json"
@@ -117,29 +138,14 @@ enum StoreProgram {
     console.output.flush()
   }
 
-  private static func wait(for number: Int32) async {
-    await withCheckedContinuation { continuation in
-      do throws(Errno) {
-        try BackgroundThread.start {
-          do throws(Errno) {
-            while try !Readiness.waitToRead([number])[0] {}
-          } catch {
-            // Without the queue there is no way to be told; ending is what is left.
-          }
-          continuation.resume()
-        }
-      } catch {
-        continuation.resume()
-      }
-    }
-  }
-
   // MARK: What is named
 
-  private static func configuration(_ arguments: StoreArguments) throws(CommandFailure) -> StoreConfiguration {
+  private static func configuration(_ arguments: StoreArguments) throws(CommandFailure) -> StoreConfiguration
+  {
     guard let name = arguments.config else {
       throw CommandFailure(
-        code: "missing-argument", "No configuration is named.", hint: "Name one with --config FILE.", status: .usage)
+        code: "missing-argument", "No configuration is named.", hint: "Name one with --config FILE.",
+        status: .usage)
     }
     let path = try absolute(name)
     let bytes: [UInt8]
@@ -161,7 +167,8 @@ enum StoreProgram {
     _ arguments: StoreArguments, _ environment: [String: String]
   ) throws(CommandFailure) -> any Folder {
     let base = UserFolders(environment: environment, name: "lanework").state.map { "\($0)/sandbox-store" }
-    guard let path = try arguments.state.map({ (name) throws(CommandFailure) in try absolute(name) }) ?? base else {
+    guard let path = try arguments.state.map({ (name) throws(CommandFailure) in try absolute(name) }) ?? base
+    else {
       throw CommandFailure(
         code: "no-state-folder", "There is no folder for the keys.", hint: "Name one with --state FOLDER.")
     }
@@ -206,9 +213,18 @@ enum StoreProgram {
     var entry = environ
     while let text = entry.pointee {
       let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2, variables[String(parts[0])] == nil { variables[String(parts[0])] = String(parts[1]) }
+      if parts.count == 2, variables[String(parts[0])] == nil {
+        variables[String(parts[0])] = String(parts[1])
+      }
       entry += 1
     }
     return variables
   }
+}
+
+/// Tells the main thread that the store has stopped.
+private final class StoreEnd: Sendable {
+  let signal: WakeSignal
+
+  init(signal: consuming WakeSignal) { self.signal = signal }
 }

@@ -5,6 +5,6 @@ import Posix
 // A reader that goes away becomes an error like any other.
 Signal.ignoreBrokenPipe()
 // The environment is read once, before there is a second thread that could change it.
-let status = await StoreProgram.run(
+let status = StoreProgram.run(
   Array(CommandLine.arguments.dropFirst()), environment: StoreProgram.variables)
 exit(status.rawValue)

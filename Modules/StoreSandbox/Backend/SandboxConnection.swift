@@ -49,13 +49,15 @@ final class SandboxConnection: Sendable {
     try await post(path, body.object ?? JSONObject())
   }
 
-  private func answer(_ request: HTTPRequest, about product: String?) async throws(OpenIapError) -> JSONObject {
+  private func answer(_ request: HTTPRequest, about product: String?) async throws(OpenIapError) -> JSONObject
+  {
     let response: HTTPResponse
     do throws(HTTPRequestError) {
       response = try await requester.send(request)
     } catch {
       throw OpenIapError(
-        error.code == .cancelled ? .interrupted : .networkError, error.description, productId: product, hint: error.hint)
+        error.code == .cancelled ? .interrupted : .networkError, error.description, productId: product,
+        hint: error.hint)
     }
     keepTime(of: response)
     let object: JSONObject
@@ -63,7 +65,8 @@ final class SandboxConnection: Sendable {
       object = try JSONValue(parsing: response.body).object ?? JSONObject()
     } catch {
       throw OpenIapError(
-        .billingResponseJsonParseError, "The sandbox store answered with something that is no JSON.", productId: product)
+        .billingResponseJsonParseError, "The sandbox store answered with something that is no JSON.",
+        productId: product)
     }
     guard response.isSuccess else { throw refusal(response.status, object, product) }
     return object
@@ -94,7 +97,8 @@ final class SandboxConnection: Sendable {
       }
     return OpenIapError(
       code.isReachable(with: capabilities) ? code : .unknown,
-      body["error"]?["message"]?.string ?? "The sandbox store answered with status \(status).", productId: product,
+      body["error"]?["message"]?.string ?? "The sandbox store answered with status \(status).",
+      productId: product,
       debugMessage: word)
   }
 }

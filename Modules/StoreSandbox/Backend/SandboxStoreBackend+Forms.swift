@@ -78,7 +78,8 @@ extension ProductIOS {
     self.init(
       id: form["id"]?.string ?? "", title: form["title"]?.string ?? "",
       description: form["description"]?.string ?? "", typeIOS: kind, price: form["price"]?.units,
-      currency: form["currency"]?.string ?? "", isFamilyShareableIOS: form["isFamilyShareable"]?.bool ?? false)
+      currency: form["currency"]?.string ?? "", isFamilyShareableIOS: form["isFamilyShareable"]?.bool ?? false
+    )
   }
 }
 
@@ -92,7 +93,9 @@ extension ProductSubscriptionIOS {
       description: form["description"]?.string ?? "", price: form["price"]?.units, currency: currency,
       isFamilyShareableIOS: form["isFamilyShareable"]?.bool ?? false, subscriptionGroupIdIOS: group,
       subscriptionPeriod: form["period"]?.string.flatMap { SubscriptionPeriod(iso8601: $0) },
-      subscriptionOffers: (form["offers"]?.array ?? []).compactMap { SubscriptionOffer(sandbox: $0, currency: currency) }
+      subscriptionOffers: (form["offers"]?.array ?? []).compactMap {
+        SubscriptionOffer(sandbox: $0, currency: currency)
+      }
     )
   }
 }
@@ -104,9 +107,12 @@ extension SubscriptionOffer {
     let modes: [String: PaymentMode] = [
       "FREE_TRIAL": .freeTrial, "PAY_AS_YOU_GO": .payAsYouGo, "PAY_UP_FRONT": .payUpFront,
     ]
-    guard let kind = form["type"]?.integer.flatMap({ kinds[$0] }), let price = form["price"]?.units else { return nil }
+    guard let kind = form["type"]?.integer.flatMap({ kinds[$0] }), let price = form["price"]?.units else {
+      return nil
+    }
     self.init(
-      id: form["id"]?.string ?? "", type: kind, displayPrice: "\(price) \(currency)", price: price, currency: currency,
+      id: form["id"]?.string ?? "", type: kind, displayPrice: "\(price) \(currency)", price: price,
+      currency: currency,
       paymentMode: form["payment"]?.string.flatMap { modes[$0] } ?? .unknown,
       period: form["period"]?.string.flatMap { SubscriptionPeriod(iso8601: $0) },
       periodCount: form["periodCount"]?.integer.flatMap { Int(exactly: $0) })

@@ -25,7 +25,8 @@ public final class SandboxStoreBackend: StoreBackend {
   ///   - verifier: one for `.sandbox` that trusts the store's root.
   ///   - pause: waits between two looks at what came about elsewhere.
   public init(
-    url: HTTPURL, store: StoreName, customer: String, verifier: StoreDataVerifier, requester: any HTTPRequesting,
+    url: HTTPURL, store: StoreName, customer: String, verifier: StoreDataVerifier,
+    requester: any HTTPRequesting,
     time: any TimeSource,
     pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
@@ -34,7 +35,8 @@ public final class SandboxStoreBackend: StoreBackend {
     self.verifier = verifier
     self.pause = pause
     desk = SandboxConnection(
-      url: url, store: store, capabilities: StoreCapability.required(of: store), requester: requester, time: time)
+      url: url, store: store, capabilities: StoreCapability.required(of: store), requester: requester,
+      time: time)
   }
 
   /// All that a complete client of the store can do.
@@ -57,7 +59,8 @@ public final class SandboxStoreBackend: StoreBackend {
   /// Tells whether the customer may have an introductory offer of a group.
   public func isEligibleForIntroductoryOffer(groupID: String) async throws(OpenIapError) -> Bool {
     try await desk.get(
-      ["customers", customer, "introductory-offer", groupID], query: [("store", store.rawValue)])["isEligible"]?.bool
+      ["customers", customer, "introductory-offer", groupID], query: [("store", store.rawValue)])[
+        "isEligible"]?.bool
       ?? false
   }
 
@@ -73,7 +76,8 @@ public final class SandboxStoreBackend: StoreBackend {
     case .promotional(let input):
       body["offer"] = [
         "type": "promotional", "id": .string(input.identifier), "keyIdentifier": .string(input.keyIdentifier),
-        "nonce": .string(input.nonce), "signature": .string(input.signature), "timestamp": .double(input.timestamp),
+        "nonce": .string(input.nonce), "signature": .string(input.signature),
+        "timestamp": .double(input.timestamp),
       ]
     case nil: break
     }
@@ -96,12 +100,14 @@ public final class SandboxStoreBackend: StoreBackend {
 
   /// The subscriptions of the customer, one a chain, also those that have ended.
   public func subscriptions() async throws(OpenIapError) -> [StoreSubscription] {
-    let answer = try await desk.get(["customers", customer, "subscriptions"], query: [("store", store.rawValue)])
+    let answer = try await desk.get(
+      ["customers", customer, "subscriptions"], query: [("store", store.rawValue)])
     var subscriptions: [StoreSubscription] = []
     for form in answer["purchases"]?.array ?? [] {
       subscriptions.append(
         StoreSubscription(
-          purchase: try purchase(from: form), state: SubscriptionState(tolerating: form["status"]?.string ?? ""),
+          purchase: try purchase(from: form),
+          state: SubscriptionState(tolerating: form["status"]?.string ?? ""),
           renewalInfo: try renewalInfo(from: form)))
     }
     return subscriptions
@@ -116,7 +122,8 @@ public final class SandboxStoreBackend: StoreBackend {
     } catch {
       guard error.code == .itemNotOwned else { throw error }
       return VerifyPurchaseResult(
-        state: .inauthentic, store: .apple, environment: StoreEnvironment.sandbox.rawValue, reason: error.message)
+        state: .inauthentic, store: .apple, environment: StoreEnvironment.sandbox.rawValue,
+        reason: error.message)
     }
     return try VerifyPurchaseResult(
       signedTransaction: form["signedTransactionInfo"]?.string ?? "", verifier: verifier, at: now())
@@ -124,7 +131,8 @@ public final class SandboxStoreBackend: StoreBackend {
 
   private func verifyGoogle(_ token: String) async throws(OpenIapError) -> VerifyPurchaseResult {
     let answer = try await desk.get(["customers", customer, "purchases"], query: [("store", store.rawValue)])
-    let all = try await desk.get(["customers", customer, "subscriptions"], query: [("store", store.rawValue)])
+    let all = try await desk.get(
+      ["customers", customer, "subscriptions"], query: [("store", store.rawValue)])
     let forms = (answer["purchases"]?.array ?? []) + (all["purchases"]?.array ?? [])
     let form = forms.first { $0["originalTransactionId"]?.string == token || $0["orderId"]?.string == token }
     let state: IapkitPurchaseState =
@@ -157,7 +165,9 @@ public final class SandboxStoreBackend: StoreBackend {
   }
 
   /// Tells of what came about, and answers up to where; nothing is told the first time, when it is all old.
-  private func tellUpdates(after last: Int64?, _ continuation: AsyncStream<Purchase>.Continuation) async -> Int64? {
+  private func tellUpdates(after last: Int64?, _ continuation: AsyncStream<Purchase>.Continuation) async
+    -> Int64?
+  {
     do throws(OpenIapError) {
       let (purchases, next) = try await purchases("updates", query: [("after", "\(last ?? .max)")])
       for purchase in purchases { continuation.yield(purchase) }

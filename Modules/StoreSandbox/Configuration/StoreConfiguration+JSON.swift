@@ -103,7 +103,8 @@ extension StoreConfiguration {
       for place in try place[name].optional?.array() ?? [] { offers.append(try offer(place, kind)) }
     }
     product.subscription = ConfiguredProduct.Subscription(
-      groupID: group, level: Int(clamping: try place["groupNumber"].optional?.integer() ?? Int64(position + 1)),
+      groupID: group,
+      level: Int(clamping: try place["groupNumber"].optional?.integer() ?? Int64(position + 1)),
       period: try period(place["recurringSubscriptionPeriod"]), offers: offers)
     return product
   }
@@ -140,7 +141,8 @@ extension StoreConfiguration {
     var eligibility: Set<String> = []
     for place in try place["eligibility"].optional?.array() ?? [] { eligibility.insert(try place.string()) }
     return ConfiguredOffer(
-      kind: kind, id: id, payment: payment, price: payment == .freeTrial ? 0 : try price(place["displayPrice"]),
+      kind: kind, id: id, payment: payment,
+      price: payment == .freeTrial ? 0 : try price(place["displayPrice"]),
       period: try period(place["subscriptionPeriod"]), periodCount: Int(count),
       eligibility: eligibility.isEmpty ? ["new", "existing", "expired"] : eligibility)
   }

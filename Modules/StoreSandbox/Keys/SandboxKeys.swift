@@ -45,12 +45,14 @@ public struct SandboxKeys: Sendable {
   public static func load(from folder: any Folder) throws(SandboxKeysError) -> SandboxKeys {
     guard try isMade(in: folder) else { return try make(in: folder) }
     let texts = try Dictionary(
-      uniqueKeysWithValues: files.map { (name) throws(SandboxKeysError) in (name, try text(name, in: folder)) })
+      uniqueKeysWithValues: files.map { (name) throws(SandboxKeysError) in (name, try text(name, in: folder))
+      })
     do throws(SignatureError) {
       return SandboxKeys(
         signer: CertifiedSigner(
           certificates: [
-            try Certificate(pem: texts["leaf.pem"] ?? ""), try Certificate(pem: texts["intermediate.pem"] ?? ""),
+            try Certificate(pem: texts["leaf.pem"] ?? ""),
+            try Certificate(pem: texts["intermediate.pem"] ?? ""),
             try Certificate(pem: texts[rootFile] ?? ""),
           ], key: try SigningKey(pem: texts["signing-key.pem"] ?? "")),
         appStoreKey: try SigningKey(pem: texts[appStoreKeyFile] ?? ""),

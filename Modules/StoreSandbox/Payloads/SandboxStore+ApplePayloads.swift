@@ -68,9 +68,10 @@ extension SandboxStore {
     if chain.willRenew, let end = payment(chain.paymentID)?.expiresDate {
       payload["renewalDate"] = .integer(end.milliseconds)
       payload["currency"] = .string(configuration.currency)
-      payload["renewalPrice"] = (chain.nextOffer?.offer.price ?? chain.renewalPrice ?? product.map(price(of:))).map {
-        .integer($0)
-      }
+      payload["renewalPrice"] =
+        (chain.nextOffer?.offer.price ?? chain.renewalPrice ?? product.map(price(of:))).map {
+          .integer($0)
+        }
     }
     if let offer = chain.nextOffer?.offer {
       payload["offerType"] = .integer(offer.kind.rawValue)
@@ -78,7 +79,8 @@ extension SandboxStore {
       payload["offerDiscountType"] = .string(offer.payment.rawValue)
       payload["offerPeriod"] = .string(offer.period.iso8601)
     }
-    let winBacks = configuration.product(chain.productID)?.subscription?.offers.filter { $0.kind == .winBack } ?? []
+    let winBacks =
+      configuration.product(chain.productID)?.subscription?.offers.filter { $0.kind == .winBack } ?? []
     if chain.phase == .expired, !winBacks.isEmpty {
       payload["eligibleWinBackOfferIds"] = .array(winBacks.map { .string($0.id) })
     }

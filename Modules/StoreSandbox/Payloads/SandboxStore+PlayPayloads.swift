@@ -36,7 +36,9 @@ extension SandboxStore {
 
   /// The answer of `purchases.subscriptionsv2.get`; nil for a token that is no subscription's.
   func playSubscription(_ token: String) -> JSONObject? {
-    if let chain = chain(token), chain.store == .google, chain.isSubscription { return playSubscription(chain) }
+    if let chain = chain(token), chain.store == .google, chain.isSubscription {
+      return playSubscription(chain)
+    }
     guard let pending = orders.first(where: { $0.id == token && $0.order.store == .google }),
       configuration.product(pending.order.productID)?.isSubscription == true
     else { return nil }

@@ -6,7 +6,9 @@ extension HTTPServerRequest {
   func queryValues(_ name: String) -> [String] { Self.values(name, in: target.dropFirst(path.count + 1)) }
 
   /// The first value of a name in a body that is a form.
-  func formValue(_ name: String) -> String? { Self.values(name, in: String(decoding: body, as: UTF8.self)).first }
+  func formValue(_ name: String) -> String? {
+    Self.values(name, in: String(decoding: body, as: UTF8.self)).first
+  }
 
   /// The token of the field `Authorization: Bearer …`.
   var bearerToken: String? {

@@ -11,7 +11,8 @@ struct StoreAnswerError: Error, Sendable {
   /// An error in the form of Apple's server.
   init(_ code: AppStoreErrorCode, _ message: String) {
     response = .json(
-      ["errorCode": .integer(code.rawValue), "errorMessage": .string(message)], status: Int(code.rawValue / 10_000))
+      ["errorCode": .integer(code.rawValue), "errorMessage": .string(message)],
+      status: Int(code.rawValue / 10_000))
   }
 
   /// An error in the form of Google's server.
@@ -43,5 +44,6 @@ struct StoreAnswerError: Error, Sendable {
 
   /// A path or method that nothing answers.
   static let noSuchPlace = StoreAnswerError(
-    .failure(404, code: "noSuchPlace", message: "The sandbox store answers nothing at this path with this method."))
+    .failure(
+      404, code: "noSuchPlace", message: "The sandbox store answers nothing at this path with this method."))
 }

@@ -6,7 +6,8 @@ internal import Signatures
 
 extension StoreDesk {
   /// Answers as the App Store Server API does.
-  func appStore(_ request: HTTPServerRequest, _ path: [String]) throws(StoreAnswerError) -> HTTPServerResponse {
+  func appStore(_ request: HTTPServerRequest, _ path: [String]) throws(StoreAnswerError) -> HTTPServerResponse
+  {
     try checkBearer(request)
     let version = path.first ?? ""
     let rest = Array(path.dropFirst())
@@ -16,7 +17,9 @@ extension StoreDesk {
     case (.get, "v1", "transactions", 2):
       return try withBooks { (books) throws(StoreAnswerError) in
         let (payment, chain) = try transaction(rest[1], books.store)
-        return .json(["signedTransactionInfo": .string(try sign(books.store.transactionPayload(payment, in: chain)))])
+        return .json([
+          "signedTransactionInfo": .string(try sign(books.store.transactionPayload(payment, in: chain)))
+        ])
       }
     case (.put, "v1", "transactions", 3) where rest[1] == "consumption":
       _ = try withBooks { (books) throws(StoreAnswerError) in try transaction(rest[2], books.store).payment }
@@ -47,11 +50,11 @@ extension StoreDesk {
 
   /// Refuses a request whose token is not the registered key's, has ended, or is for something else.
   ///
-  /// Tokens go by the machine's clock, since those who make them know no other.
   private func checkBearer(_ request: HTTPServerRequest) throws(StoreAnswerError) {
     let refusal = StoreAnswerError(
       HTTPServerResponse(
-        status: 401, headers: ["Content-Type": "text/plain;charset=utf-8"], body: Array("Unauthenticated\n".utf8)))
+        status: 401, headers: ["Content-Type": "text/plain;charset=utf-8"],
+        body: Array("Unauthenticated\n".utf8)))
     guard let text = request.bearerToken else { throw refusal }
     let keyID: String?
     let claims: JSONObject
@@ -63,12 +66,22 @@ extension StoreDesk {
     } catch {
       throw refusal
     }
-    let now = time.now().milliseconds / 1_000
-    guard keyID == SandboxKeys.appStoreKeyID, claims["iss"]?.string == SandboxKeys.issuerID, claims["aud"]?.string == "appstoreconnect-v1",
-      claims["bid"]?.string == withBooks({ $0.store.configuration.bundleId }),
-      let issued = claims["iat"]?.integer, let end = claims["exp"]?.integer, issued <= now + 60, end > now,
-      end - issued <= 3_600
+    let (bundleId, isInForce) = withBooks { ($0.store.configuration.bundleId, self.isInForce(claims, $0)) }
+    guard keyID == SandboxKeys.appStoreKeyID, claims["iss"]?.string == SandboxKeys.issuerID,
+      claims["aud"]?.string == "appstoreconnect-v1", claims["bid"]?.string == bundleId, isInForce
     else { throw refusal }
+  }
+
+  /// Tells whether a token that lasts an hour at most is in force, by the machine's clock or the store's: those who make
+  /// tokens may go by either.
+  func isInForce(_ claims: JSONObject, _ books: Books) -> Bool {
+    guard let issued = claims["iat"]?.integer, let end = claims["exp"]?.integer, end - issued <= 3_600 else {
+      return false
+    }
+    return [time.now(), books.store.now].contains { now in
+      let second = now.milliseconds / 1_000
+      return issued <= second + 60 && end > second
+    }
   }
 
   // MARK: Transactions
@@ -79,31 +92,40 @@ extension StoreDesk {
     guard !id.isEmpty, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       throw StoreAnswerError(AppStoreErrorCode.invalidTransactionId, "Invalid transaction id.")
     }
-    guard let payment = store.payment(id), let chain = store.chain(payment.chainID), chain.store == .apple else {
+    guard let payment = store.payment(id), let chain = store.chain(payment.chainID), chain.store == .apple
+    else {
       throw StoreAnswerError(AppStoreErrorCode.transactionIdNotFound, "Transaction id not found.")
     }
     return (payment, chain)
   }
 
-  private func statuses(_ request: HTTPServerRequest, _ id: String) throws(StoreAnswerError) -> HTTPServerResponse {
+  private func statuses(_ request: HTTPServerRequest, _ id: String) throws(StoreAnswerError)
+    -> HTTPServerResponse
+  {
     let wanted = Set(request.queryValues("status").compactMap { Int64($0) })
     return try withBooks { (books) throws(StoreAnswerError) in
       let customer = try transaction(id, books.store).chain.customer
       var groups: [String: [JSONValue]] = [:]
       var order: [String] = []
       for chain in books.store.chains(of: customer, at: .apple) {
-        guard let group = chain.groupID, wanted.isEmpty || wanted.contains(chain.statusNumber) else { continue }
+        guard let group = chain.groupID, wanted.isEmpty || wanted.contains(chain.statusNumber) else {
+          continue
+        }
         if groups[group] == nil { order.append(group) }
         groups[group, default: []].append(try lastTransaction(chain, books.store))
       }
       var answer = books.store.identity
       answer["data"] = .array(
-        order.map { ["subscriptionGroupIdentifier": .string($0), "lastTransactions": .array(groups[$0] ?? [])] })
+        order.map {
+          ["subscriptionGroupIdentifier": .string($0), "lastTransactions": .array(groups[$0] ?? [])]
+        })
       return .json(.object(answer))
     }
   }
 
-  private func lastTransaction(_ chain: StoreChain, _ store: SandboxStore) throws(StoreAnswerError) -> JSONValue {
+  private func lastTransaction(_ chain: StoreChain, _ store: SandboxStore) throws(StoreAnswerError)
+    -> JSONValue
+  {
     var item = JSONObject()
     item["originalTransactionId"] = .string(chain.id)
     item["status"] = .integer(chain.statusNumber)
@@ -114,13 +136,16 @@ extension StoreDesk {
     return .object(item)
   }
 
-  private func history(_ request: HTTPServerRequest, _ id: String) throws(StoreAnswerError) -> HTTPServerResponse {
+  private func history(_ request: HTTPServerRequest, _ id: String) throws(StoreAnswerError)
+    -> HTTPServerResponse
+  {
     let filter = HistoryFilter(request)
     return try withBooks { (books) throws(StoreAnswerError) in
       let customer = try transaction(id, books.store).chain.customer
       var found: [(StorePayment, StoreChain)] = []
       for payment in books.store.payments {
-        guard let chain = books.store.chain(payment.chainID), chain.customer == customer, chain.store == .apple,
+        guard let chain = books.store.chain(payment.chainID), chain.customer == customer,
+          chain.store == .apple,
           filter.takes(payment, chain, books.store.configuration)
         else { continue }
         found.append((payment, chain))
@@ -130,7 +155,9 @@ extension StoreDesk {
     }
   }
 
-  private func refunds(_ request: HTTPServerRequest, _ id: String) throws(StoreAnswerError) -> HTTPServerResponse {
+  private func refunds(_ request: HTTPServerRequest, _ id: String) throws(StoreAnswerError)
+    -> HTTPServerResponse
+  {
     try withBooks { (books) throws(StoreAnswerError) in
       let customer = try transaction(id, books.store).chain.customer
       var found: [(StorePayment, StoreChain)] = []
@@ -149,7 +176,8 @@ extension StoreDesk {
   ) throws(StoreAnswerError) -> HTTPServerResponse {
     var start = 0
     if let revision = request.queryValue("revision"), !revision.isEmpty {
-      guard let number = Int(revision.dropFirst("after-".count)), revision.hasPrefix("after-"), number >= 0 else {
+      guard let number = Int(revision.dropFirst("after-".count)), revision.hasPrefix("after-"), number >= 0
+      else {
         throw StoreAnswerError(AppStoreErrorCode(rawValue: 4_000_005), "Invalid request revision.")
       }
       start = number

@@ -8,15 +8,18 @@ extension StoreDesk {
   func notifications(_ request: HTTPServerRequest) throws(StoreAnswerError) -> HTTPServerResponse {
     let body = try request.object()
     guard let start = body["startDate"].value?.integer, let end = body["endDate"].value?.integer else {
-      throw StoreAnswerError(AppStoreErrorCode(rawValue: 4_000_013), "Invalid request. The start or end date is missing.")
+      throw StoreAnswerError(
+        AppStoreErrorCode(rawValue: 4_000_013), "Invalid request. The start or end date is missing.")
     }
     guard start < end else {
-      throw StoreAnswerError(AppStoreErrorCode(rawValue: 4_000_016), "Invalid request. The start is not before the end.")
+      throw StoreAnswerError(
+        AppStoreErrorCode(rawValue: 4_000_016), "Invalid request. The start is not before the end.")
     }
     var first = 0
     if let token = request.queryValue("paginationToken"), !token.isEmpty {
       guard let number = Int(token), number >= 0 else {
-        throw StoreAnswerError(AppStoreErrorCode(rawValue: 4_000_014), "Invalid request. The pagination token is unknown.")
+        throw StoreAnswerError(
+          AppStoreErrorCode(rawValue: 4_000_014), "Invalid request. The pagination token is unknown.")
       }
       first = number
     }
@@ -29,7 +32,9 @@ extension StoreDesk {
         let instant = delivery.notice.instant.milliseconds
         guard instant >= start, instant < end else { return false }
         if let wanted = body["notificationType"].value?.string, wanted != type.rawValue { return false }
-        if let wanted = body["notificationSubtype"].value?.string, wanted != subtype?.rawValue { return false }
+        if let wanted = body["notificationSubtype"].value?.string, wanted != subtype?.rawValue {
+          return false
+        }
         if let customer {
           guard let customer, let chain = delivery.notice.chainID.flatMap(books.store.chain),
             chain.customer == customer
@@ -63,7 +68,8 @@ extension StoreDesk {
   /// Sends a test notification, and answers by which token it is asked about.
   func testNotification() throws(StoreAnswerError) -> HTTPServerResponse {
     guard withBooks({ $0.plan.appStoreURL != nil }) else {
-      throw StoreAnswerError(AppStoreErrorCode.notificationURLNotFound, "No App Store Server Notification URL found.")
+      throw StoreAnswerError(
+        AppStoreErrorCode.notificationURLNotFound, "No App Store Server Notification URL found.")
     }
     _ = try apply(.test(.apple))
     let token = withBooks { $0.deliveries.last?.notice.id ?? "" }
@@ -77,7 +83,8 @@ extension StoreDesk {
     }
     guard let found else {
       throw StoreAnswerError(
-        AppStoreErrorCode(rawValue: 4_040_008), "Either the test notification token is expired or the notification and "
+        AppStoreErrorCode(rawValue: 4_040_008),
+        "Either the test notification token is expired or the notification and "
           + "status are not yet available.")
     }
     return .json(Self.historyItem(found))
@@ -92,7 +99,8 @@ extension StoreDesk {
     let store = store
     guard let chain = store.chain(id), chain.store == .apple else {
       if store.payment(id) != nil {
-        throw StoreAnswerError(AppStoreErrorCode.notOriginalTransactionId, "The transaction id is not an original one.")
+        throw StoreAnswerError(
+          AppStoreErrorCode.notOriginalTransactionId, "The transaction id is not an original one.")
       }
       throw StoreAnswerError(
         AppStoreErrorCode.originalTransactionIdNotFound, "Original transaction id not found.")
@@ -113,7 +121,8 @@ extension StoreDesk {
     return withBooks { books in
       let payment = books.store.chain(id).flatMap { books.store.payment($0.paymentID) }
       return .json([
-        "originalTransactionId": .string(id), "webOrderLineItemId": .string(payment?.id ?? ""), "success": true,
+        "originalTransactionId": .string(id), "webOrderLineItemId": .string(payment?.id ?? ""),
+        "success": true,
         "effectiveDate": .integer(payment?.expiresDate?.milliseconds ?? 0),
       ])
     }
@@ -125,7 +134,10 @@ extension StoreDesk {
     let days = try extensionDays(body)
     guard let product = body["productId"].value?.string, store.configuration.product(product) != nil,
       let identifier = body["requestIdentifier"].value?.string
-    else { throw StoreAnswerError(AppStoreErrorCode(rawValue: 4_000_023), "Invalid request. The product id is unknown.") }
+    else {
+      throw StoreAnswerError(
+        AppStoreErrorCode(rawValue: 4_000_023), "Invalid request. The product id is unknown.")
+    }
     _ = try apply(.extendAll(productID: product, days: days, requestID: identifier))
     return .json(["requestIdentifier": .string(identifier)])
   }
@@ -133,10 +145,12 @@ extension StoreDesk {
   /// Answers what became of an extension for all.
   func extensionResult(product: String, request: String) throws(StoreAnswerError) -> HTTPServerResponse {
     guard let result = withBooks({ $0.store.massExtensions["\(product)/\(request)"] }) else {
-      throw StoreAnswerError(AppStoreErrorCode(rawValue: 4_040_009), "The status of the request was not found.")
+      throw StoreAnswerError(
+        AppStoreErrorCode(rawValue: 4_040_009), "The status of the request was not found.")
     }
     return .json([
-      "requestIdentifier": .string(request), "complete": true, "completeDate": .integer(result.date.milliseconds),
+      "requestIdentifier": .string(request), "complete": true,
+      "completeDate": .integer(result.date.milliseconds),
       "succeededCount": .integer(result.succeeded), "failedCount": .integer(result.failed),
     ])
   }
@@ -148,7 +162,8 @@ extension StoreDesk {
     guard let reason = body["extendReasonCode"].value?.integer, (0...3).contains(reason) else {
       throw StoreAnswerError(AppStoreErrorCode(rawValue: 4_000_010), "Invalid extend reason code.")
     }
-    guard let identifier = body["requestIdentifier"].value?.string, (1...128).contains(identifier.utf8.count) else {
+    guard let identifier = body["requestIdentifier"].value?.string, (1...128).contains(identifier.utf8.count)
+    else {
       throw StoreAnswerError(AppStoreErrorCode(rawValue: 4_000_011), "Invalid request identifier.")
     }
     return Int(days)

@@ -35,7 +35,8 @@ extension StoreDesk {
       let ids = Set(chains.map(\.id))
       for delivery in deliveries.dropFirst(max(0, first)) {
         guard let id = delivery.notice.chainID, ids.contains(id), let chain = store.chain(id),
-          let payment = store.payment(delivery.notice.transactionID ?? chain.paymentID) ?? store.payment(chain.paymentID)
+          let payment = store.payment(delivery.notice.transactionID ?? chain.paymentID)
+            ?? store.payment(chain.paymentID)
         else { continue }
         forms.append(try form(payment, chain, store))
       }
@@ -50,7 +51,9 @@ extension StoreDesk {
     let offer: JSONCursor?
     do throws(JSONShapeError) {
       order.store = StoreName(rawValue: try body["store"].optional?.string() ?? "apple")
-      guard order.store == .apple || order.store == .google else { throw body["store"].failure("`apple` or `google`") }
+      guard order.store == .apple || order.store == .google else {
+        throw body["store"].failure("`apple` or `google`")
+      }
       order.customer = try body["customer"].optional?.string() ?? "customer"
       order.productID = try body["productId"].string()
       order.quantity = try body["quantity"].optional?.integer() ?? 1
@@ -115,7 +118,8 @@ extension StoreDesk {
       form["offers"] = .array(
         subscription.offers.map { offer in
           [
-            "type": .integer(offer.kind.rawValue), "id": .string(offer.id), "payment": .string(offer.payment.rawValue),
+            "type": .integer(offer.kind.rawValue), "id": .string(offer.id),
+            "payment": .string(offer.payment.rawValue),
             "price": .integer(offer.price), "period": .string(offer.period.iso8601),
             "periodCount": .integer(Int64(offer.periodCount)),
           ]

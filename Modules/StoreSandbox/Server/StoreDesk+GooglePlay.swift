@@ -22,15 +22,12 @@ extension StoreDesk {
     } catch {
       throw Self.tokenRefusal("invalid_grant", "Invalid JWT Signature.")
     }
-    let now = time.now().milliseconds / 1_000
-    let audience = withBooks { "\($0.origin)/token" }
+    let (audience, isInForce) = withBooks { ("\($0.origin)/token", self.isInForce(claims, $0)) }
     guard claims["iss"]?.string == SandboxKeys.serviceAccountEmail else {
       throw Self.tokenRefusal("invalid_grant", "Invalid grant: account not found.")
     }
     guard claims["aud"]?.string == audience,
-      claims["scope"]?.string == "https://www.googleapis.com/auth/androidpublisher",
-      let issued = claims["iat"]?.integer, let end = claims["exp"]?.integer, issued <= now + 60, end > now,
-      end - issued <= 3_600
+      claims["scope"]?.string == "https://www.googleapis.com/auth/androidpublisher", isInForce
     else { throw Self.tokenRefusal("invalid_grant", "Invalid JWT: aud, scope, iat or exp.") }
     let text = withBooks { books in
       let text = "sandbox.\(books.tokenNumbers.digits())"
@@ -45,7 +42,9 @@ extension StoreDesk {
   }
 
   /// Answers as the Android Publisher API does.
-  func googlePlay(_ request: HTTPServerRequest, _ path: [String]) throws(StoreAnswerError) -> HTTPServerResponse {
+  func googlePlay(_ request: HTTPServerRequest, _ path: [String]) throws(StoreAnswerError)
+    -> HTTPServerResponse
+  {
     let isKnown = withBooks { books in
       request.bearerToken.flatMap { books.accessTokens[$0] }.map { $0 > time.sinceBoot() } ?? false
     }

@@ -28,7 +28,9 @@ extension StoreDesk {
       } else {
         try nonce(ofSignature: place, offer, order)
       }
-    guard !withBooks({ $0.usedNonces.contains(nonce) }) else { throw Self.refusal("Its nonce was used before.") }
+    guard !withBooks({ $0.usedNonces.contains(nonce) }) else {
+      throw Self.refusal("Its nonce was used before.")
+    }
     return (offer, nonce)
   }
 
@@ -50,7 +52,8 @@ extension StoreDesk {
     let (bundleId, now) = withBooks { ($0.store.configuration.bundleId, $0.store.now) }
     let inputs = PromotionalOfferInputs(
       bundleId: bundleId, keyId: keyID, productId: order.productID, offerId: offer.id ?? "",
-      appAccountToken: order.appAccountToken ?? "", nonce: nonce, timestamp: Timestamp(milliseconds: timestamp))
+      appAccountToken: order.appAccountToken ?? "", nonce: nonce,
+      timestamp: Timestamp(milliseconds: timestamp))
     guard keys.appStoreKey.verifyingKey.isValid(signature, for: inputs.message) else {
       throw Self.refusal("It was made with another key, or for something else.")
     }

@@ -6,7 +6,9 @@ internal import Signatures
 
 extension StoreDesk {
   /// Answers what neither store has: buying without a device, and control over what happens.
-  func sandbox(_ request: HTTPServerRequest, _ path: [String]) async throws(StoreAnswerError) -> HTTPServerResponse {
+  func sandbox(_ request: HTTPServerRequest, _ path: [String]) async throws(StoreAnswerError)
+    -> HTTPServerResponse
+  {
     switch (request.method, path.first, path.count) {
     case (.get, nil, 0): return information()
     case (.get, "root.pem", 1):
@@ -38,7 +40,8 @@ extension StoreDesk {
     withBooks { books in
       let configuration = books.store.configuration
       return .json([
-        "environment": "Sandbox", "now": .string(books.store.now.text(.milliseconds)), "rate": .double(books.clock.rate),
+        "environment": "Sandbox", "now": .string(books.store.now.text(.milliseconds)),
+        "rate": .double(books.clock.rate),
         "bundleId": .string(configuration.bundleId), "appAppleId": .integer(configuration.appAppleId),
         "packageName": .string(configuration.packageName), "keyId": .string(SandboxKeys.appStoreKeyID),
         "issuerId": .string(SandboxKeys.issuerID), "rootFingerprint": .string("\(keys.root.fingerprint)"),
@@ -55,7 +58,8 @@ extension StoreDesk {
   private func clock(_ news: [WebhookDelivery]) -> HTTPServerResponse {
     withBooks { books in
       .json([
-        "now": .string(books.store.now.text(.milliseconds)), "milliseconds": .integer(books.store.now.milliseconds),
+        "now": .string(books.store.now.text(.milliseconds)),
+        "milliseconds": .integer(books.store.now.milliseconds),
         "rate": .double(books.clock.rate),
         "nextDue": books.store.nextInstant.map { .string($0.text(.milliseconds)) } ?? .null,
         "news": .array(news.map { .string($0.notice.name) }),
@@ -132,7 +136,8 @@ extension StoreDesk {
     case "refund":
       let isProrated = body["isProrated"].value?.bool ?? false
       event = .refund(
-        payment: id, kind: isProrated ? .proratedRefund : .fullRefund, reason: body["reason"].value?.integer ?? 0)
+        payment: id, kind: isProrated ? .proratedRefund : .fullRefund,
+        reason: body["reason"].value?.integer ?? 0)
     default: throw .noSuchPlace
     }
     return try done(event)
@@ -142,7 +147,9 @@ extension StoreDesk {
     _ id: String, _ verb: String, _ body: JSONCursor
   ) throws(StoreAnswerError) -> HTTPServerResponse {
     func text(_ name: String) throws(StoreAnswerError) -> String {
-      guard let text = body[name].value?.string, !text.isEmpty else { throw .malformed("The body has no `\(name)`.") }
+      guard let text = body[name].value?.string, !text.isEmpty else {
+        throw .malformed("The body has no `\(name)`.")
+      }
       return text
     }
     switch verb {

@@ -41,7 +41,8 @@ public final class StoreDesk: Sendable {
   ///   - requester: posts the webhooks.
   ///   - diagnostics: is told of each request.
   public init(
-    _ configuration: StoreConfiguration, keys: SandboxKeys, time: any TimeSource, requester: any HTTPRequesting,
+    _ configuration: StoreConfiguration, keys: SandboxKeys, time: any TimeSource,
+    requester: any HTTPRequesting,
     diagnostics: any Diagnostics = NoDiagnostics()
   ) {
     self.keys = keys
@@ -125,6 +126,12 @@ public final class StoreDesk: Sendable {
   func diagnose(_ message: String) { diagnostics.report(Diagnostic(.error, message)) }
 
   private func route(_ request: HTTPServerRequest) async throws(StoreAnswerError) -> HTTPServerResponse {
+    // A page in a browser on this machine could reach the store as well; browsers say where a page is from.
+    guard request.headers["Origin"] == nil else {
+      throw StoreAnswerError(
+        .failure(
+          403, code: "foreignPage", message: "The sandbox store does not answer to pages in a browser."))
+    }
     guard let segments = request.segments, let first = segments.first else { throw .noSuchPlace }
     let rest = Array(segments.dropFirst())
     switch first {

@@ -12,7 +12,9 @@ extension SandboxStore {
   var nextDue: (instant: Timestamp, place: Int)? {
     var next: (instant: Timestamp, place: Int)?
     for place in chains.indices {
-      guard let instant = dueInstant(place), instant < next?.instant ?? Timestamp(milliseconds: .max) else { continue }
+      guard let instant = dueInstant(place), instant < next?.instant ?? Timestamp(milliseconds: .max) else {
+        continue
+      }
       next = (instant, place)
     }
     return next
@@ -64,7 +66,9 @@ extension SandboxStore {
       chains[place].pauseUntil = nil
       return tell(place, google: .paused)
     }
-    guard chain.failsBilling else { return renew(place, from: payments[currentPayment(place)].expiresDate ?? now) }
+    guard chain.failsBilling else {
+      return renew(place, from: payments[currentPayment(place)].expiresDate ?? now)
+    }
     if let end = graceEnd(place) {
       grace(place, until: end)
     } else if let end = retryEnd(place), end > now {
@@ -124,7 +128,8 @@ extension SandboxStore {
   /// Takes the payment that failed, so that the subscription goes on.
   mutating func recover(_ place: Int) {
     let end = payments[currentPayment(place)].expiresDate ?? now
-    if case .grace = chains[place].phase, let product = configuration.product(chains[place].nextProductID)?.subscription,
+    if case .grace = chains[place].phase,
+      let product = configuration.product(chains[place].nextProductID)?.subscription,
       product.period.end(from: end) > now
     {
       // The days of grace were part of the period that is paid now.
@@ -137,13 +142,16 @@ extension SandboxStore {
   /// Takes a payment for the next period, which begins at an instant.
   mutating func renew(_ place: Int, from start: Timestamp, isRecovery: Bool = false) {
     let chain = chains[place]
-    guard let product = configuration.product(chain.nextProductID) else { return expire(place, .productNotAvailable) }
+    guard let product = configuration.product(chain.nextProductID) else {
+      return expire(place, .productNotAvailable)
+    }
     let offer = chain.nextOffer
     let count = offer?.offer.firstPeriodCount ?? 1
     let period = offer?.offer.period ?? product.subscription?.period
     pay(
       place, product, expires: period?.end(from: start, count: count),
-      price: offer?.offer.price ?? chain.renewalPrice ?? price(of: product), offer: offer?.offer, isRenewal: true)
+      price: offer?.offer.price ?? chain.renewalPrice ?? price(of: product), offer: offer?.offer,
+      isRenewal: true)
     chains[place].nextOffer = offer.flatMap { offer in
       offer.offer.payment == .payAsYouGo && offer.periods > 1 ? (offer.offer, offer.periods - 1) : nil
     }
@@ -162,8 +170,10 @@ extension SandboxStore {
     let end = payment(chain.paymentID)?.expiresDate
     payments.append(
       StorePayment(
-        id: id, chainID: chain.id, orderID: chain.store == .google ? id : "M\(numbers.digits().prefix(9).uppercased())",
-        productID: product.id, purchaseDate: now, expiresDate: expires, price: price * quantity, quantity: quantity,
+        id: id, chainID: chain.id,
+        orderID: chain.store == .google ? id : "M\(numbers.digits().prefix(9).uppercased())",
+        productID: product.id, purchaseDate: now, expiresDate: expires, price: price * quantity,
+        quantity: quantity,
         offer: offer.map { StorePayment.Offer($0) }, isRenewal: isRenewal))
     if let end, end.advanced(by: Self.longestBreak) < now { chains[place].runStart = now }
     chains[place].paymentID = id

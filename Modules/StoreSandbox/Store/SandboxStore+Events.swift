@@ -16,7 +16,9 @@ extension SandboxStore {
     case .repairBilling(let id): repairBilling(try ownSubscription(id))
     case .change(let id, let productID):
       try change(try ownSubscription(id), to: try product(productID), offer: nil)
-      if let place = chains.lastIndex(where: { $0.linkedToken == id }) { return .payment(chains[place].paymentID) }
+      if let place = chains.lastIndex(where: { $0.linkedToken == id }) {
+        return .payment(chains[place].paymentID)
+      }
     case .changePrice(let id, let price, let needsConsent):
       try changePrice(of: try product(id), to: price, needsConsent: needsConsent)
     case .agreeToPrice(let id): try agreeToPrice(try ownSubscription(id))
@@ -27,7 +29,8 @@ extension SandboxStore {
     case .extendAll(let id, let days, let request): try extendAll(try product(id), days: days, request)
     case .requestRefund(let id): tellOfPayment(try paymentPlace(of: id), .consumptionRequest)
     case .declineRefund(let id): tellOfPayment(try paymentPlace(of: id), .refundDeclined)
-    case .refund(let id, let kind, let reason): try refund(try paymentPlace(of: id), kind: kind, reason: reason)
+    case .refund(let id, let kind, let reason):
+      try refund(try paymentPlace(of: id), kind: kind, reason: reason)
     case .reverseRefund(let id): try reverseRefund(try paymentPlace(of: id))
     case .pause(let id, let until): try pause(try ownSubscription(id), until: until)
     case .endPause(let id): try endPause(try ownSubscription(id))
@@ -107,9 +110,11 @@ extension SandboxStore {
 
   private mutating func pause(_ place: Int, until: Timestamp) throws(StoreRefusal) {
     let end = payments[currentPayment(place)].expiresDate ?? now
-    guard chains[place].store == .google, chains[place].phase == .active, chains[place].willRenew, until > end else {
+    guard chains[place].store == .google, chains[place].phase == .active, chains[place].willRenew, until > end
+    else {
       throw StoreRefusal(
-        .notPossible, "Only a subscription of Google's store that renews can be paused, from the end of its period on.")
+        .notPossible,
+        "Only a subscription of Google's store that renews can be paused, from the end of its period on.")
     }
     chains[place].pauseUntil = until
     tell(place, google: .pauseScheduleChanged)
@@ -128,7 +133,9 @@ extension SandboxStore {
 
   /// Changes to another product of the group: at once to a higher one, or one of the same level and period; else from
   /// the next period on.
-  mutating func change(_ place: Int, to product: ConfiguredProduct, offer: ConfiguredOffer?) throws(StoreRefusal) {
+  mutating func change(_ place: Int, to product: ConfiguredProduct, offer: ConfiguredOffer?)
+    throws(StoreRefusal)
+  {
     let chain = chains[place]
     guard chain.isAlive, let next = product.subscription, next.groupID == chain.groupID,
       let present = configuration.product(chain.productID)?.subscription, !withdrawn.contains(product.id)
@@ -140,7 +147,8 @@ extension SandboxStore {
     }
     let type: NotificationType = offer == nil ? .didChangeRenewalPreference : .offerRedeemed
     let isNow =
-      next.level < present.level || (next.level == present.level && next.period == present.period && product.id != chain.productID)
+      next.level < present.level
+      || (next.level == present.level && next.period == present.period && product.id != chain.productID)
     if isNow {
       for each in [place] + liveShares(of: place) { upgrade(each, product, offer, type) }
       return
@@ -169,7 +177,8 @@ extension SandboxStore {
     let old = self.price(of: product)
     prices[product.id] = price
     for place in chains.indices
-    where chains[place].isAlive && chains[place].willRenew && chains[place].nextProductID == product.id && !isShare(place)
+    where chains[place].isAlive && chains[place].willRenew && chains[place].nextProductID == product.id
+      && !isShare(place)
     {
       chains[place].renewalPrice = price
       guard price > old else { continue }
@@ -191,9 +200,12 @@ extension SandboxStore {
   private mutating func extend(_ place: Int, days: Int) throws(StoreRefusal) {
     let payment = currentPayment(place)
     guard (1...90).contains(days) else { throw StoreRefusal(.malformed, "An end is moved by 1 to 90 days.") }
-    guard chains[place].phase == .active, chains[place].extensionCount < 2, let end = payments[payment].expiresDate else {
+    guard chains[place].phase == .active, chains[place].extensionCount < 2,
+      let end = payments[payment].expiresDate
+    else {
       throw StoreRefusal(
-        .notPossible, "The end of `\(chains[place].id)` cannot be moved: it is not in force, or was moved twice.")
+        .notPossible,
+        "The end of `\(chains[place].id)` cannot be moved: it is not in force, or was moved twice.")
     }
     chains[place].extensionCount += 1
     for each in [place] + liveShares(of: place) {
@@ -202,7 +214,9 @@ extension SandboxStore {
     }
   }
 
-  private mutating func extendAll(_ product: ConfiguredProduct, days: Int, _ request: String) throws(StoreRefusal) {
+  private mutating func extendAll(_ product: ConfiguredProduct, days: Int, _ request: String)
+    throws(StoreRefusal)
+  {
     var result = MassExtension(date: now)
     for place in chains.indices
     where chains[place].productID == product.id && chains[place].store == .apple && chains[place].isAlive

@@ -59,11 +59,13 @@ extension SandboxStore {
     notices.append(
       StoreNotice(
         id: id, instant: now, store: .apple, kind: .apple(.renewalExtension, .summary), chainID: nil,
-        transactionID: nil, payload: summaryEnvelope(id, product, request, result), transaction: nil, renewal: nil))
+        transactionID: nil, payload: summaryEnvelope(id, product, request, result), transaction: nil,
+        renewal: nil))
   }
 
   private mutating func addGoogle(_ chain: StoreChain, _ kind: StoreNotice.Kind, order: String? = nil) {
-    addGoogle(kind, token: chain.id, productID: chain.productID, order: order, isSubscription: chain.isSubscription)
+    addGoogle(
+      kind, token: chain.id, productID: chain.productID, order: order, isSubscription: chain.isSubscription)
   }
 
   private mutating func addGoogle(

@@ -6,7 +6,9 @@ extension SandboxStore {
   /// Sells, or has the purchase wait for approval.
   ///
   /// - Parameter approved: the order that somebody approved; at Google's store it becomes the purchase token.
-  mutating func purchase(_ order: PurchaseOrder, approvedAs approved: String?) throws(StoreRefusal) -> StoreOutcome {
+  mutating func purchase(_ order: PurchaseOrder, approvedAs approved: String?) throws(StoreRefusal)
+    -> StoreOutcome
+  {
     let product = try product(order.productID)
     guard !withdrawn.contains(product.id) else {
       throw StoreRefusal(.notForSale, "`\(product.id)` is not for sale.")
@@ -51,7 +53,9 @@ extension SandboxStore {
 
   /// The payment by which a customer owns a product, so that it is not sold again.
   private func ownedPayment(of product: ConfiguredProduct, _ order: PurchaseOrder) -> String? {
-    let own = chains.filter { $0.customer == order.customer && $0.store == order.store && $0.sharedFrom == nil }
+    let own = chains.filter {
+      $0.customer == order.customer && $0.store == order.store && $0.sharedFrom == nil
+    }
     for chain in own where chain.productID == product.id && chain.isAlive && !chain.isReplaced {
       guard let payment = payment(chain.paymentID) else { continue }
       if product.isSubscription { return payment.id }
@@ -69,7 +73,8 @@ extension SandboxStore {
     for order: PurchaseOrder, _ product: ConfiguredProduct, _ current: Int?
   ) throws(StoreRefusal) -> ConfiguredOffer? {
     guard let subscription = product.subscription else { return nil }
-    let isEligible = isEligibleForIntroductoryOffer(order.customer, groupID: subscription.groupID, at: order.store)
+    let isEligible = isEligibleForIntroductoryOffer(
+      order.customer, groupID: subscription.groupID, at: order.store)
     guard let wanted = order.offer else { return isEligible ? product.offer(.introductory, nil) : nil }
     guard let offer = product.offer(wanted.kind, wanted.id) else {
       throw StoreRefusal(.offerRefused, "`\(product.id)` has no such offer (`\(wanted.id ?? "")`).")
@@ -84,15 +89,19 @@ extension SandboxStore {
       case .winBack: standing == "expired"
       }
     guard mayHave else {
-      throw StoreRefusal(.offerRefused, "The offer `\(offer.id)` is not for this customer, who is \(standing) here.")
+      throw StoreRefusal(
+        .offerRefused, "The offer `\(offer.id)` is not for this customer, who is \(standing) here.")
     }
     return offer
   }
 
-  private mutating func sellOnce(_ product: ConfiguredProduct, _ order: PurchaseOrder, _ approved: String?) -> String {
+  private mutating func sellOnce(_ product: ConfiguredProduct, _ order: PurchaseOrder, _ approved: String?)
+    -> String
+  {
     let place = begin(product, order, approved, group: nil, linkedToken: nil)
     pay(
-      place, product, expires: nil, price: price(of: product), offer: nil, isRenewal: false, quantity: order.quantity)
+      place, product, expires: nil, price: price(of: product), offer: nil, isRenewal: false,
+      quantity: order.quantity)
     tell(place, .oneTimeCharge, googleOneTime: 1)
     return chains[place].paymentID
   }
@@ -141,14 +150,16 @@ extension SandboxStore {
 
   /// Begins a chain, whose first payment is to follow.
   private mutating func begin(
-    _ product: ConfiguredProduct, _ order: PurchaseOrder, _ approved: String?, group: String?, linkedToken: String?
+    _ product: ConfiguredProduct, _ order: PurchaseOrder, _ approved: String?, group: String?,
+    linkedToken: String?
   ) -> Int {
     // Apple's chain is called after its first transaction, which is the next one.
     var next = self
     let id = order.store == .google ? approved ?? nextToken() : next.nextTransactionID()
     chains.append(
       StoreChain(
-        id: id, store: order.store, customer: order.customer, groupID: group, appAccountToken: order.appAccountToken,
+        id: id, store: order.store, customer: order.customer, groupID: group,
+        appAccountToken: order.appAccountToken,
         linkedToken: linkedToken, productID: product.id, paymentID: "", start: now,
         failsBilling: configuration.failsRenewals))
     return chains.count - 1
@@ -166,7 +177,8 @@ extension SandboxStore {
     else { throw StoreRefusal(.notPossible, "`\(customer)` has `\(parent.id)` already.") }
     let id = nextTransactionID()
     var share = StoreChain(
-      id: id, store: .apple, customer: customer, groupID: parent.groupID, appAccountToken: nil, sharedFrom: parent.id,
+      id: id, store: .apple, customer: customer, groupID: parent.groupID, appAccountToken: nil,
+      sharedFrom: parent.id,
       productID: parent.productID, paymentID: id, start: now, failsBilling: false)
     share.phase = parent.phase
     share.willRenew = parent.willRenew
@@ -174,8 +186,10 @@ extension SandboxStore {
     chains.append(share)
     payments.append(
       StorePayment(
-        id: id, chainID: id, orderID: "M\(numbers.digits().prefix(9).uppercased())", productID: payment.productID,
-        purchaseDate: now, expiresDate: payment.expiresDate, price: 0, quantity: 1, offer: nil, isRenewal: false))
+        id: id, chainID: id, orderID: "M\(numbers.digits().prefix(9).uppercased())",
+        productID: payment.productID,
+        purchaseDate: now, expiresDate: payment.expiresDate, price: 0, quantity: 1, offer: nil,
+        isRenewal: false))
     tell(chains.count - 1, .subscribed, .initialBuy)
   }
 }

@@ -10,7 +10,8 @@ extension SandboxStore {
     }
     let place = try place(of: payments[payment].chainID)
     guard !isShare(place) else {
-      throw StoreRefusal(.notPossible, "`\(payments[payment].id)` is shared by the family; nothing was paid for it.")
+      throw StoreRefusal(
+        .notPossible, "`\(payments[payment].id)` is shared by the family; nothing was paid for it.")
     }
     revoke(payment: payment, place, kind: kind, reason: reason)
   }
@@ -28,7 +29,9 @@ extension SandboxStore {
       return
     }
     tell(place, kind == .familyShareEnded ? .revoke : .refund, payment: payment)
-    if isEnded, renewed, kind != .familyShareEnded { tell(place, .didChangeRenewalStatus, .autoRenewDisabled) }
+    if isEnded, renewed, kind != .familyShareEnded {
+      tell(place, .didChangeRenewalStatus, .autoRenewDisabled)
+    }
     guard isEnded else { return }
     for share in liveShares(of: place) {
       revoke(payment: currentPayment(share), share, kind: .familyShareEnded, reason: 0)
@@ -78,7 +81,9 @@ extension SandboxStore {
 
   /// Ends the sharing with somebody of the family.
   mutating func endSharing(_ place: Int, with customer: String) throws(StoreRefusal) {
-    guard let share = shares(of: place).first(where: { chains[$0].customer == customer && chains[$0].isAlive }) else {
+    guard
+      let share = shares(of: place).first(where: { chains[$0].customer == customer && chains[$0].isAlive })
+    else {
       throw StoreRefusal(.notPossible, "`\(chains[place].id)` is not shared with `\(customer)`.")
     }
     revoke(payment: currentPayment(share), share, kind: .familyShareEnded, reason: 0)

@@ -63,7 +63,9 @@ public struct SandboxStore: Sendable, Equatable {
   /// Has an event happen now, or in the next millisecond where something has happened already.
   ///
   /// An event that is refused changes nothing.
-  public mutating func apply(_ event: StoreEvent) throws(StoreRefusal) -> (outcome: StoreOutcome, news: [StoreNotice]) {
+  public mutating func apply(_ event: StoreEvent) throws(StoreRefusal) -> (
+    outcome: StoreOutcome, news: [StoreNotice]
+  ) {
     var changed = self
     changed.begin(at: now)
     let outcome = try changed.perform(event)
@@ -108,7 +110,8 @@ extension SandboxStore {
   public func price(of product: ConfiguredProduct) -> Int64 { prices[product.id] ?? product.price }
 
   /// Tells whether a customer may have the introductory offer of a group: has never had one, and has no subscription in it.
-  public func isEligibleForIntroductoryOffer(_ customer: String, groupID: String, at store: StoreName) -> Bool {
+  public func isEligibleForIntroductoryOffer(_ customer: String, groupID: String, at store: StoreName) -> Bool
+  {
     let own = chains.filter {
       $0.customer == customer && $0.store == store && $0.groupID == groupID && $0.sharedFrom == nil
     }

@@ -5,7 +5,9 @@ internal import Purchases
 
 extension StoreDesk {
   /// Answers and changes where news goes, and how.
-  func webhooks(_ request: HTTPServerRequest, _ path: [String]) async throws(StoreAnswerError) -> HTTPServerResponse {
+  func webhooks(_ request: HTTPServerRequest, _ path: [String]) async throws(StoreAnswerError)
+    -> HTTPServerResponse
+  {
     switch (request.method, path.first, path.count) {
     case (.get, nil, 0): return plan()
     case (.put, nil, 0):
@@ -44,7 +46,9 @@ extension StoreDesk {
         plan.copies = copies
       }
       if let place = body["isHeld"].optional { plan.isHeld = try place.bool() }
-      if let place = body["lossCount"].optional { plan.lossCount = max(0, Int(clamping: try place.integer())) }
+      if let place = body["lossCount"].optional {
+        plan.lossCount = max(0, Int(clamping: try place.integer()))
+      }
     } catch {
       throw StoreAnswerError(error)
     }
@@ -80,7 +84,8 @@ extension StoreDesk {
           [
             "number": .integer(Int64(delivery.number)), "id": .string(delivery.notice.id),
             "name": .string(delivery.notice.name), "store": .string(delivery.notice.store.rawValue),
-            "instant": .string(delivery.notice.instant.text(.milliseconds)), "state": .string(delivery.state.rawValue),
+            "instant": .string(delivery.notice.instant.text(.milliseconds)),
+            "state": .string(delivery.state.rawValue),
             "subscription": delivery.notice.chainID.map { .string($0) } ?? .null,
             "attempts": .array(
               delivery.attempts.map {

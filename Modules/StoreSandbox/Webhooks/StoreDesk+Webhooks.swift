@@ -94,7 +94,8 @@ extension StoreDesk {
     let message: JSONValue = [
       "message": [
         "data": .string(Base64.standard.encode(JSONValue.object(delivery.notice.payload).bytes())),
-        "messageId": .string(delivery.notice.id), "publishTime": .string(delivery.notice.instant.text(.milliseconds)),
+        "messageId": .string(delivery.notice.id),
+        "publishTime": .string(delivery.notice.instant.text(.milliseconds)),
         "attributes": [:],
       ],
       "subscription": .string(Self.pushSubscription),

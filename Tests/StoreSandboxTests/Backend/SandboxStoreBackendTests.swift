@@ -57,7 +57,8 @@ import Testing
       (input, nil), (input, "4f0d7c3e-0000-4000-8000-000000000002"),
       (
         DiscountOfferInputIOS(
-          identifier: input.identifier, keyIdentifier: "OTHER", nonce: input.nonce, signature: input.signature,
+          identifier: input.identifier, keyIdentifier: "OTHER", nonce: input.nonce,
+          signature: input.signature,
           timestamp: input.timestamp), account
       ),
       (
@@ -105,7 +106,8 @@ import Testing
 
   @Test("a store whose root is not trusted is not believed")
   func trust() async throws {
-    let verifier = try StoreDataVerifier(environment: .sandbox, bundleId: "example.lanework", time: SystemTime())
+    let verifier = try StoreDataVerifier(
+      environment: .sandbox, bundleId: "example.lanework", time: SystemTime())
     let backend = SandboxStoreBackend(
       url: bench.url, store: .apple, customer: "ada", verifier: verifier, requester: StoreBench.client,
       time: SystemTime())

@@ -82,7 +82,8 @@ import Testing
   }
 
   @Test(
-    "lifecycle.revoke-ends-entitlement: what is taken back ends access at once", arguments: [StoreName.apple, .google])
+    "lifecycle.revoke-ends-entitlement: what is taken back ends access at once",
+    arguments: [StoreName.apple, .google])
   func revoke(_ name: StoreName) async throws {
     let life = try await LifecycleBench(name)
     if name == .google {

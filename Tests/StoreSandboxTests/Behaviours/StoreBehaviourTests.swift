@@ -19,7 +19,9 @@ import Testing
     #expect(try await store.getAvailablePurchases().isEmpty)
   }
 
-  @Test("identifiers.purchase-token-is-stable-across-reads: the token of a purchase stays the same", arguments: [StoreName.apple, .google])
+  @Test(
+    "identifiers.purchase-token-is-stable-across-reads: the token of a purchase stays the same",
+    arguments: [StoreName.apple, .google])
   func token(_ name: StoreName) async throws {
     let bench = try StoreBench()
     let store = OpenIapStore(backend: bench.backend(name))
@@ -34,7 +36,9 @@ import Testing
     let bench = try StoreBench()
     let store = OpenIapStore(backend: bench.backend(.google))
     try await store.requestPurchase(sku: StoreBench.lifetime)
-    let error = await #expect(throws: OpenIapError.self) { try await store.requestPurchase(sku: StoreBench.lifetime) }
+    let error = await #expect(throws: OpenIapError.self) {
+      try await store.requestPurchase(sku: StoreBench.lifetime)
+    }
     #expect(error?.code == .alreadyOwned)
   }
 

@@ -24,7 +24,8 @@ import Testing
 
   @Test("members that are not known are passed over, and nothing need be there")
   func unknown() throws {
-    let configuration = try StoreConfiguration(json: Array(#"{"whatever":[1,2],"settings":{"_x":null}}"#.utf8))
+    let configuration = try StoreConfiguration(
+      json: Array(#"{"whatever":[1,2],"settings":{"_x":null}}"#.utf8))
     #expect(configuration.products.isEmpty)
     #expect(configuration == StoreConfiguration())
   }
@@ -35,8 +36,14 @@ import Testing
       ("{", "line 1"),
       ("[]", "the whole"),
       (#"{"products":[{"productID":"a","type":"Toy","displayPrice":"1"}]}"#, "products[0].type"),
-      (#"{"products":[{"productID":"a","type":"Consumable","displayPrice":"1,50"}]}"#, "products[0].displayPrice"),
-      (#"{"products":[{"productID":"a","type":"Consumable","displayPrice":"1.2345"}]}"#, "products[0].displayPrice"),
+      (
+        #"{"products":[{"productID":"a","type":"Consumable","displayPrice":"1,50"}]}"#,
+        "products[0].displayPrice"
+      ),
+      (
+        #"{"products":[{"productID":"a","type":"Consumable","displayPrice":"1.2345"}]}"#,
+        "products[0].displayPrice"
+      ),
       (#"{"products":[{"productID":"","type":"Consumable","displayPrice":"1"}]}"#, "products[0].productID"),
       (
         #"{"products":[{"productID":"a","type":"Consumable","displayPrice":"1"},"#
@@ -59,7 +66,9 @@ import Testing
       (#"{"sandbox":{"appAppleId":"x"}}"#, "sandbox.appAppleId"),
     ])
   func errors(_ text: String, _ place: String) {
-    let error = #expect(throws: StoreConfigurationError.self) { try StoreConfiguration(json: Array(text.utf8)) }
+    let error = #expect(throws: StoreConfigurationError.self) {
+      try StoreConfiguration(json: Array(text.utf8))
+    }
     #expect(error?.place.contains(place) == true, "\(error?.place ?? "")")
     #expect(error?.description.hasSuffix(".") == true)
   }

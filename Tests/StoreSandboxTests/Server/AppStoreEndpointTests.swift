@@ -35,11 +35,13 @@ import Testing
     #expect(try await backend.subscriptionStatuses(id).map(\.status) == [.revoked])
     let kept = try await backend.transactionHistory(id, AppStoreHistoryQuery(isRevoked: false))
     #expect(kept.count == 13)
-    let once = try await backend.transactionHistory(id, AppStoreHistoryQuery(productIDs: [StoreBench.lifetime, "x"]))
+    let once = try await backend.transactionHistory(
+      id, AppStoreHistoryQuery(productIDs: [StoreBench.lifetime, "x"]))
     #expect(once.map(\.payload.productId) == [StoreBench.lifetime])
   }
 
-  @Test("a token of another key, identifier or application, one that has ended, and none are refused with 401")
+  @Test(
+    "a token of another key, identifier or application, one that has ended, and none are refused with 401")
   func bearer() async throws {
     let bench = try StoreBench()
     let id = try await bench.buy(StoreBench.foundation)
@@ -96,7 +98,8 @@ import Testing
     #expect(result.failedCount == 1)
     #expect(bench.desk.deliveries.last?.notice.name == "RENEWAL_EXTENSION/SUMMARY")
     let text = try #require(bench.desk.deliveries.last?.signedPayload)
-    let summary = try bench.verifier.verifyNotification(text, caller: nil, at: bench.now).envelope.payload.summary
+    let summary = try bench.verifier.verifyNotification(text, caller: nil, at: bench.now).envelope.payload
+      .summary
     #expect(summary?.succeededCount == 2)
   }
 

@@ -24,13 +24,15 @@ import Testing
     "a request that makes no sense is refused with a reason, and changes nothing",
     arguments: [
       ("clock", #"{"to":"2020-01-01T00:00:00Z"}"#, 400), ("clock", #"{"advance":"P999Y"}"#, 400),
-      ("clock", #"{"advance":"soon"}"#, 400), ("clock", #"{"rate":-1}"#, 400), ("clock", "[]", 400), ("clock", "{", 400),
+      ("clock", #"{"advance":"soon"}"#, 400), ("clock", #"{"rate":-1}"#, 400), ("clock", "[]", 400),
+      ("clock", "{", 400),
       ("purchases", "{}", 400), ("purchases", #"{"productId":"x"}"#, 404),
       ("purchases", #"{"productId":"lanework.coins","store":"other"}"#, 400),
       ("purchases", #"{"productId":"lanework.coins","quantity":0}"#, 400),
       ("purchases", #"{"productId":"lanework.coins","offer":{"type":"code","id":"x"}}"#, 409),
       ("purchases", #"{"productId":"lanework.mastery.monthly","offer":{"type":"gift"}}"#, 400),
-      ("subscriptions/1/cancel", "", 404), ("subscriptions/1/dance", "", 404), ("transactions/1/refund", "", 404),
+      ("subscriptions/1/cancel", "", 404), ("subscriptions/1/dance", "", 404),
+      ("transactions/1/refund", "", 404),
       ("orders/1/approve", "", 404), ("products/x/withdraw", "", 404), ("nowhere", "", 404),
     ])
   func refusals(_ path: String, _ body: String, _ status: Int) async throws {
@@ -58,12 +60,22 @@ import Testing
     desk.setWebhooks(plan)
     let server = try SandboxServer.start(desk, time: SystemTime(), pause: { _ in try await passing.pause() })
     let request = HTTPRequest(
-      .post, try HTTPURL("\(server.origin)/sandbox/purchases"), body: Array(#"{"productId":"lanework.extras.weekly"}"#.utf8))
+      .post, try HTTPURL("\(server.origin)/sandbox/purchases"),
+      body: Array(#"{"productId":"lanework.extras.weekly"}"#.utf8))
     #expect(try await StoreBench.client.send(request).status == 200)
     await passing.start()
     await desk.drain()
     #expect(receiver.requests.count == 4)
     await server.stop()
+  }
+
+  @Test("a page in a browser is not answered")
+  func browser() async throws {
+    let bench = try StoreBench()
+    let request = HTTPRequest(
+      .post, bench.url.appending(["sandbox", "clock"]), headers: ["Origin": "https://example.org"],
+      body: Array("{}".utf8))
+    #expect(try await bench.send(request).status == 403)
   }
 
   @Test("a product that is withdrawn is neither shown nor sold, and is not renewed")

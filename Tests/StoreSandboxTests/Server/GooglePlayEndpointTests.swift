@@ -71,7 +71,9 @@ import Testing
     let bench = try StoreBench()
     let token = try await bench.buy(StoreBench.foundation, .google)
     let backend = try bench.googlePlay()
-    let unknown = await #expect(throws: StoreRequestError.self) { try await backend.subscription(purchaseToken: "x") }
+    let unknown = await #expect(throws: StoreRequestError.self) {
+      try await backend.subscription(purchaseToken: "x")
+    }
     #expect(unknown?.code == .notFound)
     let apple = try await bench.buy(StoreBench.foundation)
     await #expect(throws: StoreRequestError.self) { try await backend.subscription(purchaseToken: apple) }
@@ -80,7 +82,8 @@ import Testing
       try GooglePlayBackend(
         packageName: package,
         account: GoogleServiceAccount(
-          email: email, keyID: nil, key: key, tokenURL: bench.url.appending(["token"])), url: bench.server.origin,
+          email: email, keyID: nil, key: key, tokenURL: bench.url.appending(["token"])),
+        url: bench.server.origin,
         requester: StoreBench.client, time: SystemTime(), random: .system, retry: RetryPolicy(attempts: 1))
     }
     let refused = [

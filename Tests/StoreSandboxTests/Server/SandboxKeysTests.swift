@@ -22,13 +22,17 @@ import Testing
     let names = try folder.entries().map(\.name)
     #expect(names.count == 7)
     for name in names { #expect(try folder.status(of: name)?.permissions == 0o600) }
-    #expect(try folder.readFile(SandboxKeys.rootFile, limit: 65_536, followingLinks: false) == Array(keys.root.pem.utf8))
+    #expect(
+      try folder.readFile(SandboxKeys.rootFile, limit: 65_536, followingLinks: false)
+        == Array(keys.root.pem.utf8))
     #expect(keys.root.issuer == keys.root.subject)
     #expect(keys.signer.certificates[0].hasExtension(CertificateMarker.receiptSigning))
     #expect(keys.signer.certificates[1].hasExtension(CertificateMarker.storeIntermediate))
   }
 
-  @Test("a folder in which a key is missing or damaged is an error, and is left as it is", arguments: [true, false])
+  @Test(
+    "a folder in which a key is missing or damaged is an error, and is left as it is",
+    arguments: [true, false])
   func damaged(_ isMissing: Bool) throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -8,7 +8,9 @@ import StoreSandbox
 import Testing
 
 @Suite struct WebhookTests {
-  private func hook(_ bench: StoreBench, _ receiver: WebhookReceiver, _ more: [String: JSONValue] = [:]) async throws {
+  private func hook(_ bench: StoreBench, _ receiver: WebhookReceiver, _ more: [String: JSONValue] = [:])
+    async throws
+  {
     var body = JSONObject()
     body["appStore"] = .string(receiver.address)
     body["googlePlay"] = .string(receiver.address)
@@ -22,14 +24,19 @@ import Testing
     }
   }
 
-  @Test("notifications that come late, doubled and shuffled over HTTP give the store's own truth", arguments: 1...6)
+  @Test(
+    "notifications that come late, doubled and shuffled over HTTP give the store's own truth",
+    arguments: 1...6)
   func disorder(_ seed: Int64) async throws {
     let bench = try StoreBench()
     let receiver = try WebhookReceiver()
     try await hook(bench, receiver, ["isHeld": true])
     let id = try await bench.buy(StoreBench.mastery)
     let steps: [[(String, JSONValue?)]] = [
-      [("clock", ["advance": "P1M"]), ("subscriptions/\(id)/cancel", nil), ("subscriptions/\(id)/resume", nil)],
+      [
+        ("clock", ["advance": "P1M"]), ("subscriptions/\(id)/cancel", nil),
+        ("subscriptions/\(id)/resume", nil),
+      ],
       [("subscriptions/\(id)/fail-billing", nil), ("clock", ["advance": "P1M"])],
       [("subscriptions/\(id)/repair-billing", nil), ("subscriptions/\(id)/extend", ["days": 9])],
       [("clock", ["advance": "P1M"]), ("subscriptions/\(id)/cancel", nil), ("clock", ["advance": "P3M"])],
@@ -37,7 +44,8 @@ import Testing
         (
           "purchases",
           [
-            "customer": "ada", "productId": .string(StoreBench.mastery), "offer": ["type": "win-back", "id": "win-back"],
+            "customer": "ada", "productId": .string(StoreBench.mastery),
+            "offer": ["type": "win-back", "id": "win-back"],
           ]
         )
       ],
@@ -48,7 +56,8 @@ import Testing
         "webhooks/release", ["isShuffled": true, "seed": .integer(seed * 10 + Int64(index)), "copies": 2])
       let ledger = SubscriptionLedger(try facts(receiver, bench))
       for policy in AccessPolicy.allCases {
-        let decision = ledger.decision(policy: policy, environment: .sandbox, products: samplePlans, at: bench.now)
+        let decision = ledger.decision(
+          policy: policy, environment: .sandbox, products: samplePlans, at: bench.now)
         #expect(StoreTruth(decision) == StoreTruth(of: "ada", in: bench.store, policy: policy))
       }
     }
@@ -69,20 +78,31 @@ import Testing
     try await bench.ask("webhooks/drain")
     #expect(bench.desk.deliveries.map(\.state) == [.delivered, .lost, .lost, .delivered])
     let known = SubscriptionLedger(try facts(receiver, bench).filter { $0.stamp.saidAt == StoreBench.start })
-    let backend = try bench.appStore()
-    // The clock of the machine decides nothing here: the store's does.
-    let news = try await backend.news(ofCustomer: id)
-    let result = Reconciliation(
-      of: known, with: news, environment: .sandbox, products: samplePlans, at: bench.now)
+    let backend = try bench.appStore(time: StandingTime(instant: bench.now))
+    let result = try await backend.reconcile(known, ofCustomer: id, products: samplePlans)
     #expect(!result.isInStep)
     #expect(result.before.isAllowed)
     #expect(result.after.state == .revoked)
     #expect(result.changesAccess)
     #expect(result.report.contains { $0.contains("was taken back") })
-    let again = Reconciliation(
-      of: result.ledger, with: try await backend.news(ofCustomer: id), environment: .sandbox, products: samplePlans,
-      at: bench.now)
+    let again = try await backend.reconcile(result.ledger, ofCustomer: id, products: samplePlans)
     #expect(again.differences.isEmpty)
+  }
+
+  @Test("a lost message of Google's shows when the purchase is reconciled")
+  func googleLoss() async throws {
+    let bench = try StoreBench()
+    let token = try await bench.buy(StoreBench.foundation, .google)
+    let backend = try bench.googlePlay()
+    let known = SubscriptionLedger(try await backend.subscription(purchaseToken: token).news.facts)
+    let payment = try #require(bench.store.chain(token)?.paymentID)
+    try await bench.ask("transactions/\(payment)/refund")
+    // Google's answers are told apart by the second.
+    try await bench.advance(seconds: 1)
+    let result = try await backend.reconcile(known, subscription: token, products: samplePlans, at: bench.now)
+    #expect(!result.isInStep)
+    #expect(result.before.isAllowed)
+    #expect(result.after.state == .expired)
   }
 
   @Test("messages of Google's are signed with a key that the store publishes, and lead to the present state")
@@ -95,7 +115,8 @@ import Testing
     let requests = receiver.requests
     #expect(requests.count == 2)
     let verifier = PushTokenVerifier(
-      audience: "https://example.org/play", serviceAccount: SandboxKeys.pushEmail, keys: PublishedKeys(bench: bench),
+      audience: "https://example.org/play", serviceAccount: SandboxKeys.pushEmail,
+      keys: PublishedKeys(bench: bench),
       time: SystemTime())
     var identities: Set<PubSubPush.Identity> = []
     for request in requests {
@@ -129,7 +150,10 @@ import Testing
     #expect(failed.notification.envelope.payload.notificationType == .test)
     receiver.answer(with: 204)
     try await bench.ask("webhooks/release", ["deliveries": [1]])
-    #expect(try await bench.appStore().testNotification(token).sendAttempts.map(\.outcome) == [.unsuccessfulStatus, .success])
+    #expect(
+      try await bench.appStore().testNotification(token).sendAttempts.map(\.outcome) == [
+        .unsuccessfulStatus, .success,
+      ])
     let journal = try await bench.ask(.get, "webhooks/deliveries")
     #expect(journal["deliveries"]?.array?.first?["state"]?.string == "delivered")
     try await bench.ask(.put, "webhooks", ["appStore": "not an address"], expecting: 400)
@@ -141,7 +165,8 @@ struct PublishedKeys: KeySetProviding {
   let bench: StoreBench
 
   func fetchKeys() async throws -> KeySet {
-    let response = try await StoreBench.client.send(HTTPRequest(.get, bench.url.appending(["oauth2", "v3", "certs"])))
+    let response = try await StoreBench.client.send(
+      HTTPRequest(.get, bench.url.appending(["oauth2", "v3", "certs"])))
     return KeySet(try JSONValue(parsing: response.body).object ?? JSONObject(), maximumAge: .seconds(3_600))
   }
 }

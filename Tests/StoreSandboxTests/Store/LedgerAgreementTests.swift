@@ -66,9 +66,12 @@ import Testing
     Verified(payload: read(object), digest: ContentHash(of: JSONValue.object(object).bytes()))
   }
 
-  private func compare(_ ledger: SubscriptionLedger, _ script: StoreScript, _ customer: String, _ seed: UInt64) throws {
+  private func compare(
+    _ ledger: SubscriptionLedger, _ script: StoreScript, _ customer: String, _ seed: UInt64
+  ) throws {
     let store = script.store
-    let last = store.nextInstant.map { $0.advanced(by: .milliseconds(-1)) } ?? store.now.advanced(by: .seconds(86_400))
+    let last =
+      store.nextInstant.map { $0.advanced(by: .milliseconds(-1)) } ?? store.now.advanced(by: .seconds(86_400))
     for policy in AccessPolicy.allCases {
       let truth = StoreTruth(of: customer, in: store, policy: policy)
       for now in [store.now, max(store.now, last)] {
@@ -76,7 +79,8 @@ import Testing
         let answer = StoreTruth(decision)
         guard answer != truth else { continue }
         Issue.record(
-          "seed \(seed), \(customer), \(policy), \(now): \(answer) and not \(truth)\n\(script.log.joined(separator: "\n"))")
+          "seed \(seed), \(customer), \(policy), \(now): \(answer) and not \(truth)\n\(script.log.joined(separator: "\n"))"
+        )
         throw Disagreement()
       }
     }

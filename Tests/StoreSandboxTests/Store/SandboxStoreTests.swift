@@ -11,7 +11,9 @@ import Testing
     var store: SandboxStore
     var names: [String] = []
 
-    init(_ change: (inout StoreConfiguration) -> Void = { _ in }, at start: Timestamp = StoreBench.start) throws {
+    init(_ change: (inout StoreConfiguration) -> Void = { _ in }, at start: Timestamp = StoreBench.start)
+      throws
+    {
       var configuration = try StoreBench.configuration()
       change(&configuration)
       store = SandboxStore(configuration, at: start)
@@ -19,7 +21,8 @@ import Testing
 
     @discardableResult
     mutating func buy(
-      _ product: String, _ name: StoreName = .apple, customer: String = "ada", offer: PurchaseOrder.Offer? = nil
+      _ product: String, _ name: StoreName = .apple, customer: String = "ada",
+      offer: PurchaseOrder.Offer? = nil
     ) throws -> String {
       let outcome = try apply(
         .purchase(PurchaseOrder(store: name, customer: customer, productID: product, offer: offer)))
@@ -85,7 +88,8 @@ import Testing
     #expect(life.store.nextInstant == nil)
     #expect(
       life.names == [
-        "SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW/GRACE_PERIOD", "GRACE_PERIOD_EXPIRED", "EXPIRED/BILLING_RETRY",
+        "SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW/GRACE_PERIOD", "GRACE_PERIOD_EXPIRED",
+        "EXPIRED/BILLING_RETRY",
       ])
     try life.buy(StoreBench.foundation)
     #expect(life.names.last == "SUBSCRIBED/RESUBSCRIBE")
@@ -110,7 +114,9 @@ import Testing
     #expect(life.names.filter { $0 == "DID_RENEW/BILLING_RECOVERY" }.count == 2)
   }
 
-  @Test("a higher product counts at once, a lower one from the next period, and another length of the same level too")
+  @Test(
+    "a higher product counts at once, a lower one from the next period, and another length of the same level too"
+  )
   func changes() throws {
     var life = try Life()
     let id = try life.buy(StoreBench.foundation)
@@ -126,7 +132,8 @@ import Testing
     try life.apply(.change(chain: id, productID: StoreBench.mastery))
     #expect(
       life.names.suffix(4) == [
-        "DID_CHANGE_RENEWAL_PREF/UPGRADE", "DID_CHANGE_RENEWAL_PREF/DOWNGRADE", "DID_CHANGE_RENEWAL_PREF/DOWNGRADE",
+        "DID_CHANGE_RENEWAL_PREF/UPGRADE", "DID_CHANGE_RENEWAL_PREF/DOWNGRADE",
+        "DID_CHANGE_RENEWAL_PREF/DOWNGRADE",
         "DID_CHANGE_RENEWAL_PREF",
       ])
     try life.apply(.change(chain: id, productID: StoreBench.foundation))
@@ -134,7 +141,9 @@ import Testing
     #expect(try life.chain(id).productID == StoreBench.foundation)
   }
 
-  @Test("without consent to a higher price a subscription ends, with it the next payment is dearer", arguments: [true, false])
+  @Test(
+    "without consent to a higher price a subscription ends, with it the next payment is dearer",
+    arguments: [true, false])
   func price(_ agrees: Bool) throws {
     var life = try Life()
     let id = try life.buy(StoreBench.foundation)
@@ -150,7 +159,9 @@ import Testing
     }
   }
 
-  @Test("a refund ends the present period, one of an old period ends nothing, and its reversal brings back what it took")
+  @Test(
+    "a refund ends the present period, one of an old period ends nothing, and its reversal brings back what it took"
+  )
   func refunds() throws {
     var life = try Life()
     let id = try life.buy(StoreBench.foundation)
@@ -244,7 +255,9 @@ import Testing
       life.names == [4, 11, 10, 1, 6, 5, 1, 4].map { "subscription \($0)" } + ["voided", "subscription 12"])
   }
 
-  @Test("what is bought once is owned once, and a consumable is bought again when it was used up at Google's store")
+  @Test(
+    "what is bought once is owned once, and a consumable is bought again when it was used up at Google's store"
+  )
   func once() throws {
     var life = try Life()
     let lifetime = try life.buy(StoreBench.lifetime)
@@ -263,11 +276,15 @@ import Testing
   func pending(_ name: StoreName) throws {
     var life = try Life { $0.asksToBuy = true }
     let order = PurchaseOrder(store: name, customer: "ada", productID: StoreBench.foundation)
-    guard case .pending(let first) = try life.apply(.purchase(order)) else { throw StoreRefusal(.notFound, "") }
+    guard case .pending(let first) = try life.apply(.purchase(order)) else {
+      throw StoreRefusal(.notFound, "")
+    }
     #expect(life.store.chains.isEmpty)
     try life.apply(.decline(order: first))
     #expect(throws: StoreRefusal.self) { try life.apply(.approve(order: first)) }
-    guard case .pending(let second) = try life.apply(.purchase(order)) else { throw StoreRefusal(.notFound, "") }
+    guard case .pending(let second) = try life.apply(.purchase(order)) else {
+      throw StoreRefusal(.notFound, "")
+    }
     try life.apply(.approve(order: second))
     #expect(life.store.chains.count == 1)
     if name == .google { #expect(life.store.chains[0].id == second) }

@@ -35,7 +35,8 @@ struct LifecycleBench {
     var facts: [StoreFact] = []
     for request in receiver.requests {
       if name == .apple {
-        let notification = try bench.verifier.verifyNotification(body: request.body, caller: "store", at: bench.now)
+        let notification = try bench.verifier.verifyNotification(
+          body: request.body, caller: "store", at: bench.now)
         facts += notification.news.facts
         continue
       }

@@ -60,7 +60,8 @@ struct StoreBench {
 
   func backend(_ store: StoreName = .apple, customer: String = "ada") -> SandboxStoreBackend {
     SandboxStoreBackend(
-      url: url, store: store, customer: customer, verifier: verifier, requester: Self.client, time: SystemTime())
+      url: url, store: store, customer: customer, verifier: verifier, requester: Self.client,
+      time: SystemTime())
   }
 
   func appStore(
@@ -68,7 +69,8 @@ struct StoreBench {
     time: any TimeSource = SystemTime()
   ) throws -> AppStoreServerBackend {
     let account = AppStoreServerAccount(
-      issuerID: SandboxKeys.issuerID, keyID: keyID, bundleID: bundleID, key: try key ?? Self.keys.get().appStoreKey)
+      issuerID: SandboxKeys.issuerID, keyID: keyID, bundleID: bundleID,
+      key: try key ?? Self.keys.get().appStoreKey)
     return try AppStoreServerBackend(
       account: account, environment: .sandbox,
       hosts: AppStoreServerHosts(production: server.origin, sandbox: server.origin), verifier: verifier,
@@ -93,9 +95,11 @@ struct StoreBench {
     _ method: HTTPMethod = .post, _ path: String, _ body: JSONValue? = nil, expecting status: Int = 200,
     _ place: SourceLocation = #_sourceLocation
   ) async throws -> JSONValue {
-    let request = HTTPRequest(method, try HTTPURL("\(server.origin)/sandbox/\(path)"), body: body?.bytes() ?? [])
+    let request = HTTPRequest(
+      method, try HTTPURL("\(server.origin)/sandbox/\(path)"), body: body?.bytes() ?? [])
     let response = try await Self.client.send(request)
-    #expect(response.status == status, "\(String(decoding: response.body, as: UTF8.self))", sourceLocation: place)
+    #expect(
+      response.status == status, "\(String(decoding: response.body, as: UTF8.self))", sourceLocation: place)
     return try JSONValue(parsing: response.body)
   }
 
@@ -116,7 +120,8 @@ struct StoreBench {
 
   @discardableResult
   func ask(
-    _ path: String, _ body: JSONValue? = nil, expecting status: Int = 200, _ place: SourceLocation = #_sourceLocation
+    _ path: String, _ body: JSONValue? = nil, expecting status: Int = 200,
+    _ place: SourceLocation = #_sourceLocation
   ) async throws -> JSONValue {
     try await ask(.post, path, body, expecting: status, place)
   }

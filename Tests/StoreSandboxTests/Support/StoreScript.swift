@@ -71,7 +71,8 @@ struct StoreScript {
     case 16:
       return .purchase(
         PurchaseOrder(
-          customer: "ada", productID: StoreBench.mastery, offer: PurchaseOrder.Offer(kind: .winBack, id: "win-back")))
+          customer: "ada", productID: StoreBench.mastery,
+          offer: PurchaseOrder.Offer(kind: .winBack, id: "win-back")))
     case 17:
       return .purchase(
         PurchaseOrder(

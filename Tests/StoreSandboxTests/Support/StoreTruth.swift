@@ -15,7 +15,8 @@ struct StoreTruth: Equatable {
   init(of customer: String, in store: SandboxStore, policy: AccessPolicy) {
     let chains = store.chains.filter { $0.customer == customer && $0.groupID == StoreBench.plans }
     let truths = chains.map { StoreTruth(of: $0, in: store, policy: policy) }
-    self = truths.min { $0.state.rank < $1.state.rank } ?? .nothing
+    // Of those that stand alike the latest is spoken of.
+    self = truths.reversed().min { $0.state.rank < $1.state.rank } ?? .nothing
   }
 
   private init(of chain: StoreChain, in store: SandboxStore, policy: AccessPolicy) {
