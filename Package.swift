@@ -161,7 +161,8 @@ let package = Package(
     tests(
       "StoreSandbox",
       [
-        "StoreSandbox", "Purchases", "Entitlement", "Signatures", "HTTPServer", "HTTPClient", "ContentHash", "Basics",
+        "StoreSandbox", "Purchases", "Entitlement", "Signatures", "HTTPServer", "HTTPClient", "ContentHash",
+        "Basics",
         "NetworkTestSupport",
       ], resources: [.copy("Resources")]),
     tests("ContentHash", ["ContentHash"]),

@@ -29,8 +29,10 @@ struct LifecycleBench {
   /// The present transaction of a subscription.
   func payment(_ id: String) throws -> String { try #require(bench.store.chain(id)?.paymentID) }
 
-  /// What the server decides from what was posted to it until now.
-  func decision(_ policy: AccessPolicy = .storeRules) async throws -> AccessDecision {
+  /// What the server decides about a customer from what was posted to it until now.
+  func decision(
+    _ policy: AccessPolicy = .storeRules, of customer: String = "ada"
+  ) async throws -> AccessDecision {
     try await bench.ask("webhooks/drain")
     var facts: [StoreFact] = []
     for request in receiver.requests {
@@ -45,7 +47,8 @@ struct LifecycleBench {
       guard case .readSubscription(let token) = content.action else { continue }
       facts += try await bench.googlePlay().subscription(purchaseToken: token).news.facts
     }
-    return SubscriptionLedger(facts).decision(
+    let own = Set(bench.store.chains(of: customer, at: name).map(\.id))
+    return SubscriptionLedger(facts.filter { own.contains($0.chain.id) }).decision(
       policy: policy, environment: .sandbox, products: samplePlans, at: bench.now)
   }
 }
