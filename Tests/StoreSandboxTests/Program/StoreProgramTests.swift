@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-import HTTPClient
 import NetworkTestSupport
 import StoreSandbox
 import Testing

@@ -1,6 +1,5 @@
 import Basics
 import Entitlement
-import HTTPClient
 import Purchases
 import Signatures
 import StoreSandbox

@@ -1,5 +1,4 @@
 import Basics
-import HTTPClient
 import Signatures
 import StoreSandbox
 import Synchronization
@@ -58,7 +57,8 @@ import Testing
     var plan = WebhookPlan()
     plan.appStoreURL = try HTTPURL(receiver.address)
     desk.setWebhooks(plan)
-    let server = try SandboxServer.start(desk, time: SystemTime(), pause: { _ in try await passing.pause() })
+    let server = try SandboxServer.start(
+      desk, .patient, time: SystemTime(), pause: { _ in try await passing.pause() })
     let request = HTTPRequest(
       .post, try HTTPURL("\(server.origin)/sandbox/purchases"),
       body: Array(#"{"productId":"lanework.extras.weekly"}"#.utf8))

@@ -1,6 +1,5 @@
 import Basics
 import Entitlement
-import HTTPClient
 import HTTPServer
 import Purchases
 import Signatures

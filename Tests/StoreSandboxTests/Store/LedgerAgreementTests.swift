@@ -15,8 +15,12 @@ import Testing
   @Test(
     "notifications, doubled and in any order, give the store's own truth at every moment of 240 lives",
     arguments: 0..<8)
-  func agreement(_ part: UInt64) throws {
-    for seed in (part * 30 + 1)...(part * 30 + 30) { try live(seed) }
+  func agreement(_ part: UInt64) async throws {
+    for seed in (part * 30 + 1)...(part * 30 + 30) {
+      try live(seed)
+      // Others wait for this thread as well.
+      await Task.yield()
+    }
   }
 
   private func live(_ seed: UInt64) throws {

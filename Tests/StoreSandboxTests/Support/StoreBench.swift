@@ -1,7 +1,6 @@
 import Basics
 import Entitlement
 import Foundation
-import HTTPClient
 import HTTPServer
 import Purchases
 import Signatures
@@ -20,7 +19,7 @@ struct StoreBench {
 
   /// One set of keys for all tests: making one costs seven keys.
   static let keys = Result { try SandboxKeys.generate() }
-  static let client = HTTPClient()
+  static let client = PatientRequester()
   static let start = Timestamp(milliseconds: 1_769_904_000_000)
 
   let server: SandboxServer
@@ -33,7 +32,7 @@ struct StoreBench {
     let keys = try Self.keys.get()
     let time = SystemTime()
     let desk = StoreDesk(configuration, keys: keys, time: time, requester: Self.client)
-    server = try SandboxServer.start(desk, time: time)
+    server = try SandboxServer.start(desk, .patient, time: time)
     url = try HTTPURL(server.origin)
     verifier = try Self.verifier(configuration)
   }

@@ -13,7 +13,7 @@ struct WebhookReceiver: Sendable {
   private let server: HTTPServer
 
   init() throws {
-    server = try HTTPServer.start(time: SystemTime()) { [kept] request in
+    server = try HTTPServer.start(.patient, time: SystemTime()) { [kept] request in
       kept.requests.withLock { $0.append(request) }
       return HTTPServerResponse(status: kept.status.withLock(\.self))
     }
