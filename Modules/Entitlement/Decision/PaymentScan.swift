@@ -6,9 +6,7 @@ struct PaymentScan {
   private(set) var paid: Int?
   /// What that payment gives.
   private(set) var paidPlan: ProductPlans.Entry?
-  /// The place of the payment that was bought last, whether it counts or was taken back or not.
-  ///
-  /// Not the one that ends last: a year that was refunded says nothing about the months that were bought after it.
+  /// The place of the payment whose period ends last, whether it counts or was taken back or not.
   private(set) var latest: Int?
 
   /// Walks through the payments. Only numbers are compared, but for the products of what is not over.
@@ -23,7 +21,7 @@ struct PaymentScan {
     for place in periods.indices {
       let period = periods[place]
       guard period.isCounted, period.saidAt >= firstSaid else { continue }
-      let order = (period.purchase, period.boughtEnd)
+      let order = (period.boughtEnd, period.purchase)
       if latest == nil || order >= latestOrder {
         latest = place
         latestOrder = order
