@@ -8,7 +8,8 @@ extension StoreRequestError {
       value = try JSONValue(parsing: response.body)
     } catch {
       throw StoreRequestError(
-        .malformedAnswer, "\(server) answered with something that is no JSON (\(error)).", status: response.status)
+        .malformedAnswer, "\(server) answered with something that is no JSON (\(error)).",
+        status: response.status)
     }
     guard let object = value.object else {
       throw StoreRequestError(

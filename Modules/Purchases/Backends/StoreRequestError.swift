@@ -82,7 +82,8 @@ extension StoreRequestError {
   /// Signed data that did not pass.
   init(_ error: VerificationError) {
     self.init(
-      .verificationFailed, "The store's answer holds signed data that did not pass the checks: \(error.message)",
+      .verificationFailed,
+      "The store's answer holds signed data that did not pass the checks: \(error.message)",
       hint: error.hint, retryAfter: error.retryAfter, verification: error)
   }
 
@@ -90,7 +91,8 @@ extension StoreRequestError {
   public var isTransient: Bool {
     switch code {
     case .unreachable, .rateLimited, .serverFailure: true
-    case .verificationFailed: verification?.verdict == .retryableVerificationFailure || verification?.verdict == .throttled
+    case .verificationFailed:
+      verification?.verdict == .retryableVerificationFailure || verification?.verdict == .throttled
     default: false
     }
   }

@@ -11,8 +11,8 @@ extension ProductCatalog {
   ///       "products": [
   ///         { "id": "com.example.pro.monthly", "plan": "mastery", "group": "plans", "store": "apple" } ] }
   ///
-  /// It is strict, since people write it by hand and a slip would cost somebody access: members that are not known,
-  /// empty names, unknown stores and products that are listed twice are refused, each with its place.
+  /// It is strict, since people write it by hand and a slip would cost somebody access: members that are not
+  /// known, empty names, unknown stores and products that are listed twice are refused, each with its place.
   public init(json text: some Sequence<UInt8>) throws(CatalogError) {
     let value: JSONValue
     do throws(JSONError) {
@@ -48,7 +48,8 @@ extension ProductCatalog {
     var group: String?
     if let place = place["group"].optional { group = try name(place) }
     return CatalogProduct(
-      id: try name(place["id"]), plan: PlanName(rawValue: try name(place["plan"])), group: group, store: store)
+      id: try name(place["id"]), plan: PlanName(rawValue: try name(place["plan"])), group: group, store: store
+    )
   }
 
   private static let stores: [StoreName] = [.apple, .google]

@@ -2,7 +2,8 @@ public import Entitlement
 
 /// Which plan each product of each store buys: data, so that a new product needs no new program.
 ///
-/// A product that is not in it gives no access. Looking one up says nothing about that; `ProductLookup` warns.
+/// A product that is not in it gives no access. Looking one up says nothing about that; `ProductLookup`
+/// warns.
 public struct ProductCatalog: Sendable, Equatable {
   /// The products in the order in which they are listed.
   public let products: [CatalogProduct]
@@ -22,7 +23,9 @@ public struct ProductCatalog: Sendable, Equatable {
       if let first = places.updateValue(place, forKey: Key(store: product.store, id: product.id)) {
         throw CatalogError(
           place: "products[\(place)]",
-          reason: "`\(product.id)` of the store `\(product.store.rawValue)` is listed already, at products[\(first)]")
+          reason:
+            "`\(product.id)` of the store `\(product.store.rawValue)` is listed already, at products[\(first)]"
+        )
       }
     }
     self.products = products
@@ -32,7 +35,8 @@ public struct ProductCatalog: Sendable, Equatable {
   private init(unique products: [CatalogProduct]) {
     self.products = products
     self.places = Dictionary(
-      products.enumerated().map { (Key(store: $1.store, id: $1.id), $0) }, uniquingKeysWith: { first, _ in first })
+      products.enumerated().map { (Key(store: $1.store, id: $1.id), $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// What a product of a store stands for; nil for one that is not listed.

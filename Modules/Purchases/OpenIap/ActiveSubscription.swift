@@ -44,8 +44,8 @@ public struct ActiveSubscription: Sendable, Equatable {
 
   /// Tells whether the paid period has ended.
   ///
-  /// An expiry at exactly `now` has passed. Grace is no part of the paid period, so that an active subscription may be
-  /// expired by this measure.
+  /// An expiry at exactly `now` has passed. Grace is no part of the paid period, so that an active
+  /// subscription may be expired by this measure.
   public func isExpired(at now: Timestamp) -> Bool { Self.isExpired(expirationDateIOS, at: now) }
 
   /// Tells whether an end, in milliseconds since 1970, has come; one that does not exist never does.
@@ -53,8 +53,8 @@ public struct ActiveSubscription: Sendable, Equatable {
     expiration.map { $0 <= Double(now.milliseconds) } ?? false
   }
 
-  /// A purchase that was not paid, was taken back, or was replaced gives nothing, whatever state it is said to be in.
-  /// Grace and billing retry reach beyond the paid period; a subscription does not.
+  /// A purchase that was not paid, was taken back, or was replaced gives nothing, whatever state it is said
+  /// to be in. Grace and billing retry reach beyond the paid period; a subscription does not.
   private static func isActive(_ subscription: StoreSubscription, at now: Timestamp) -> Bool {
     let purchase = subscription.purchase
     guard purchase.purchaseState == .purchased, purchase.isUpgradedIOS != true,

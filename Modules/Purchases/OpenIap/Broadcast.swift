@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Hands each value to everybody who listens at the moment.
 ///
-/// A listener that is slow keeps its values waiting: what is sent here are purchases and their errors, few and all
-/// of them needed.
+/// A listener that is slow keeps its values waiting: what is sent here are purchases and their errors, few
+/// and all of them needed.
 final class Broadcast<Element: Sendable>: Sendable {
   private struct Listeners {
     var next = 0

@@ -16,7 +16,8 @@ public struct DiscountOfferInputIOS: Sendable, Equatable {
   public let timestamp: Double
 
   /// Creates an input.
-  public init(identifier: String, keyIdentifier: String, nonce: String, signature: String, timestamp: Double) {
+  public init(identifier: String, keyIdentifier: String, nonce: String, signature: String, timestamp: Double)
+  {
     self.identifier = identifier
     self.keyIdentifier = keyIdentifier
     self.nonce = nonce

@@ -3,10 +3,10 @@ public import Entitlement
 extension OpenIapErrorCode {
   /// The code that OpenIAP assigns to a failure code of a store.
   ///
-  /// Recognised are the names of StoreKit's errors and the response codes of Google's billing library, by name or
-  /// number, and OpenIAP's own names in any spelling. What is not recognised becomes `unknown`; it is neither dropped nor
-  /// guessed. A code that a back end of these capabilities can never mean becomes `unknown` as well, so that clients see
-  /// no error that their store does not have.
+  /// Recognised are the names of StoreKit's errors and the response codes of Google's billing library, by
+  /// name or number, and OpenIAP's own names in any spelling. What is not recognised becomes `unknown`; it is
+  /// neither dropped nor guessed. A code that a back end of these capabilities can never mean becomes
+  /// `unknown` as well, so that clients see no error that their store does not have.
   public init(storeCode: String, store: StoreName, capabilities: Set<StoreCapability>) {
     let native =
       switch store {
@@ -29,7 +29,8 @@ extension OpenIapErrorCode {
     }
   }
 
-  /// The cases of `StoreKitError`, `Product.PurchaseError`, `VerificationError` and `SKError`, in letters only.
+  /// The cases of `StoreKitError`, `Product.PurchaseError`, `VerificationError` and `SKError`, in letters
+  /// only.
   private static let appleCodes: [String: OpenIapErrorCode] = [
     "usercancelled": .userCancelled, "paymentcancelled": .userCancelled, "overlaycancelled": .userCancelled,
     "networkerror": .networkError, "cloudservicenetworkconnectionfailed": .networkError,

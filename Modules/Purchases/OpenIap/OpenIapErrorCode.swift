@@ -1,7 +1,7 @@
 /// Why an operation of the store did not succeed, by the code names of OpenIAP.
 ///
-/// It is an open string value: a code that a newer store sends survives as it is. The text is the one that OpenIAP
-/// puts on the wire (`user-cancelled`), so that logs and clients of other platforms read the same.
+/// It is an open string value: a code that a newer store sends survives as it is. The text is the one that
+/// OpenIAP puts on the wire (`user-cancelled`), so that logs and clients of other platforms read the same.
 public struct OpenIapErrorCode: StoreVocabulary, ExpressibleByStringLiteral {
   /// The code as OpenIAP writes it, in lowercase with dashes.
   public let rawValue: String

@@ -4,8 +4,8 @@ internal import Synchronization
 extension OpenIapStore {
   /// Reads products from the store and keeps them for reading without waiting.
   ///
-  /// A product that the store does not know, or that is of another type than asked for, is left out. It throws
-  /// `emptySkuList` when no product is named.
+  /// A product that the store does not know, or that is of another type than asked for, is left out. It
+  /// throws `emptySkuList` when no product is named.
   @discardableResult
   public func fetchProducts(
     skus: [String], type: ProductQueryType = .all
@@ -33,9 +33,11 @@ extension OpenIapStore {
     return result
   }
 
-  /// Tells whether the customer may have the introductory offer of a product: never had one in the product's group.
+  /// Tells whether the customer may have the introductory offer of a product: never had one in the product's
+  /// group.
   ///
-  /// A product without a group has no such offer. It throws `skuNotFound` for a product that the store does not know.
+  /// A product without a group has no such offer. It throws `skuNotFound` for a product that the store does
+  /// not know.
   public func isEligibleForIntroOfferIOS(sku: String) async throws(OpenIapError) -> Bool {
     guard let group = try await subscriptionProduct(sku).subscriptionGroupIdIOS else { return false }
     return try await isEligibleForIntroOfferIOS(groupID: group)

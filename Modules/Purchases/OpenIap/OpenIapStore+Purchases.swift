@@ -5,10 +5,11 @@ internal import Synchronization
 extension OpenIapStore {
   /// Buys a product.
   ///
-  /// The introductory offer of a subscription applies by itself when the customer may have it. A promotional one needs
-  /// the back end's signature in `withOffer`, and then takes its place. Errors are thrown and told to `purchaseErrors`;
-  /// a purchase is told to `purchaseUpdates`. A purchase that waits for a payment is never handed out as bought: at
-  /// Apple's store it is the error `deferredPayment`, elsewhere a purchase in the state `pending`.
+  /// The introductory offer of a subscription applies by itself when the customer may have it. A promotional
+  /// one needs the back end's signature in `withOffer`, and then takes its place. Errors are thrown and told
+  /// to `purchaseErrors`; a purchase is told to `purchaseUpdates`. A purchase that waits for a payment is
+  /// never handed out as bought: at Apple's store it is the error `deferredPayment`, elsewhere a purchase in
+  /// the state `pending`.
   ///
   /// - Parameters:
   ///   - type: whether it is bought once or subscribed to; `all` looks for either.
@@ -55,8 +56,8 @@ extension OpenIapStore {
 
   /// Has the store verify a purchase.
   ///
-  /// The result is a verdict, to be read from `isValid`; when none could be reached (`networkError`, `serviceError`) it
-  /// is an error and says nothing about the purchase.
+  /// The result is a verdict, to be read from `isValid`; when none could be reached (`networkError`,
+  /// `serviceError`) it is an error and says nothing about the purchase.
   public func verifyPurchase(_ purchase: Purchase) async throws(OpenIapError) -> VerifyPurchaseResult {
     guard let token = purchase.purchaseToken, !token.isEmpty else {
       return VerifyPurchaseResult(
@@ -153,11 +154,13 @@ extension OpenIapStore {
     } catch {
       diagnostics.report(
         Diagnostic(
-          .warning, "`\(purchase.productId)` was bought, but the subscriptions could not be read anew. \(error)"))
+          .warning,
+          "`\(purchase.productId)` was bought, but the subscriptions could not be read anew. \(error)"))
     }
   }
 
-  /// Finishes what was just bought. The customer has paid, so that a failure here must not look like one of the purchase.
+  /// Finishes what was just bought. The customer has paid, so that a failure here must not look like one of
+  /// the purchase.
   private func finishBought(_ purchase: Purchase) async {
     do throws(OpenIapError) {
       try await finishTransaction(purchase)

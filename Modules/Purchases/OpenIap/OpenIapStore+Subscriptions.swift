@@ -5,8 +5,8 @@ internal import Synchronization
 extension OpenIapStore {
   /// Reads how the customer's subscriptions stand, and keeps it for reading without waiting.
   ///
-  /// There is one entry a product, also for those that have ended: `isActive` tells. Where a product has several
-  /// subscriptions (the customer's own and one that the family shares) it is the best one.
+  /// There is one entry a product, also for those that have ended: `isActive` tells. Where a product has
+  /// several subscriptions (the customer's own and one that the family shares) it is the best one.
   ///
   /// - Parameter subscriptionIds: the products to answer for; nil for all. What is kept are always all.
   @discardableResult
@@ -38,15 +38,18 @@ extension OpenIapStore {
 
   /// Reads how the subscriptions of a product's group stand, the best one first.
   ///
-  /// The order is subscribed, in grace period, in billing retry, expired, revoked, and then whatever is not known. It is
-  /// empty when the customer never had one. It throws `skuNotFound` for a product that the store does not know.
+  /// The order is subscribed, in grace period, in billing retry, expired, revoked, and then whatever is not
+  /// known. It is empty when the customer never had one. It throws `skuNotFound` for a product that the store
+  /// does not know.
   public func subscriptionStatusIOS(sku: String) async throws(OpenIapError) -> [SubscriptionStatusIOS] {
     try require(.getActiveSubscriptions, for: "Reading subscriptions")
     let subscriptions = try await backend.subscriptions()
     let group = try await group(of: sku, among: subscriptions)
     return
       subscriptions
-      .filter { $0.purchase.productId == sku || (group != nil && $0.purchase.subscriptionGroupIdIOS == group) }
+      .filter {
+        $0.purchase.productId == sku || (group != nil && $0.purchase.subscriptionGroupIdIOS == group)
+      }
       .sorted(by: Self.isBetter)
       .map { SubscriptionStatusIOS(state: $0.state, renewalInfo: $0.renewalInfo) }
   }
@@ -80,10 +83,12 @@ extension OpenIapStore {
     return order.compactMap { best[$0].map { ActiveSubscription($0, at: now) } }
   }
 
-  /// Tells whether a subscription stands better than another: by its state, then by how long it lasts, then by its
-  /// transaction, so that the order of the store's answer decides nothing.
+  /// Tells whether a subscription stands better than another: by its state, then by how long it lasts, then
+  /// by its transaction, so that the order of the store's answer decides nothing.
   static func isBetter(_ left: StoreSubscription, _ right: StoreSubscription) -> Bool {
-    if left.state != right.state, left.state.rank != right.state.rank { return left.state.rank < right.state.rank }
+    if left.state != right.state, left.state.rank != right.state.rank {
+      return left.state.rank < right.state.rank
+    }
     let (leftEnd, rightEnd) = (
       left.purchase.expirationDateIOS ?? .infinity, right.purchase.expirationDateIOS ?? .infinity
     )

@@ -4,9 +4,10 @@ internal import Synchronization
 
 /// A store for one customer, in the vocabulary of OpenIAP: products, purchases, subscriptions.
 ///
-/// What was last read is there without waiting (`iosSubscriptionProducts`, `activeSubscriptions`); everything else asks the
-/// store behind it. Every failure is an `OpenIapError`. The errors of a purchase go to `purchaseErrors` as well, and what
-/// is bought, here or elsewhere, to `purchaseUpdates`, each transaction once.
+/// What was last read is there without waiting (`iosSubscriptionProducts`, `activeSubscriptions`); everything
+/// else asks the store behind it. Every failure is an `OpenIapError`. The errors of a purchase go to
+/// `purchaseErrors` as well, and what is bought, here or elsewhere, to `purchaseUpdates`, each transaction
+/// once.
 ///
 ///     let store = OpenIapStore(backend: backend)
 ///     try await store.fetchProducts(skus: ["com.example.pro.monthly"], type: .subs)
@@ -82,7 +83,8 @@ public final class OpenIapStore: Sendable {
   /// The subscriptions as they were last read; empty before the first `getActiveSubscriptions`.
   public var activeSubscriptions: [ActiveSubscription] { known.withLock(\.activeSubscriptions) }
 
-  /// The purchases from now on, those of other devices and renewals among them; each call gives a stream of its own.
+  /// The purchases from now on, those of other devices and renewals among them; each call gives a stream of
+  /// its own.
   public var purchaseUpdates: AsyncStream<Purchase> { updates.stream() }
 
   /// The errors of purchases from now on; each call gives a stream of its own.

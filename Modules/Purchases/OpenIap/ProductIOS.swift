@@ -22,9 +22,9 @@ public struct ProductIOS: Sendable, Equatable {
 
   /// Creates a product; nil when the store left out what every product must have.
   ///
-  /// An empty title becomes the identifier and an empty price for people is made from the number, since a store
-  /// may know a product before all of its texts are there. Without identifier, currency, or any price it is no
-  /// product that could be sold.
+  /// An empty title becomes the identifier and an empty price for people is made from the number, since a
+  /// store may know a product before all of its texts are there. Without identifier, currency, or any price
+  /// it is no product that could be sold.
   public init?(
     id: String, title: String, description: String = "", typeIOS: ProductTypeIOS, displayPrice: String = "",
     price: Double?, currency: String, isFamilyShareableIOS: Bool = false

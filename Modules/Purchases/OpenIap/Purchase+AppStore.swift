@@ -2,8 +2,8 @@ internal import Basics
 internal import Entitlement
 
 extension Purchase {
-  /// Puts a transaction of Apple's store into the words of OpenIAP; nil when it does not say which it is, of what, or
-  /// from when.
+  /// Puts a transaction of Apple's store into the words of OpenIAP; nil when it does not say which it is, of
+  /// what, or from when.
   ///
   /// - Parameters:
   ///   - transaction: the transaction, verified.
@@ -31,7 +31,9 @@ extension Purchase {
     offerIdIOS = transaction.offerIdentifier
   }
 
-  private static func milliseconds(_ instant: Timestamp?) -> Double? { instant.map { Double($0.milliseconds) } }
+  private static func milliseconds(_ instant: Timestamp?) -> Double? {
+    instant.map { Double($0.milliseconds) }
+  }
 }
 
 extension RenewalInfoIOS {
@@ -42,9 +44,11 @@ extension RenewalInfoIOS {
       expirationReason: renewal.expirationIntent.map { "\($0.rawValue)" },
       gracePeriodExpirationDate: renewal.gracePeriodExpiresDate.map { Double($0.milliseconds) },
       isInBillingRetry: renewal.isInBillingRetryPeriod,
-      pendingUpgradeProductId: renewal.autoRenewProductId == renewal.productId ? nil : renewal.autoRenewProductId,
+      pendingUpgradeProductId: renewal.autoRenewProductId == renewal.productId
+        ? nil : renewal.autoRenewProductId,
       priceIncreaseStatus: Self.priceIncreaseStatus(renewal.priceIncreaseStatus),
-      renewalDate: renewal.renewalDate.map { Double($0.milliseconds) }, renewalOfferId: renewal.offerIdentifier,
+      renewalDate: renewal.renewalDate.map { Double($0.milliseconds) },
+      renewalOfferId: renewal.offerIdentifier,
       renewalOfferType: renewal.offerType.map(Self.offerType))
   }
 

@@ -2,7 +2,8 @@ public import Entitlement
 
 /// Something that was bought, as OpenIAP describes it.
 ///
-/// The members with `IOS` in their name are those that Apple's store has; a store that lacks one leaves it nil.
+/// The members with `IOS` in their name are those that Apple's store has; a store that lacks one leaves it
+/// nil.
 public struct Purchase: Sendable, Equatable {
   /// The transaction's identifier, which is what `finishTransaction` goes by.
   public var id: String

@@ -4,8 +4,8 @@ public struct RenewalInfoIOS: Sendable, Equatable {
   public var willAutoRenew: Bool
   /// The product it renews as.
   public var autoRenewPreference: String?
-  /// Why it expired, as the store's number in text: "1" cancelled, "2" billing, "3" no consent to a price, "4" no
-  /// longer sold, "5" another.
+  /// Why it expired, as the store's number in text: "1" cancelled, "2" billing, "3" no consent to a price,
+  /// "4" no longer sold, "5" another.
   public var expirationReason: String?
   /// The end of the grace period, in milliseconds since 1970.
   public var gracePeriodExpirationDate: Double?

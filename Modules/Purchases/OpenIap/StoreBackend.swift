@@ -3,10 +3,10 @@ public import Entitlement
 
 /// A store behind `OpenIapStore`: one customer's view of it.
 ///
-/// Where a store signs what it answers, a back end verifies the signature before it hands anything over; what comes out
-/// of here is taken as the store's word. A back end that cannot do something leaves it out of its `capabilities` and
-/// is then not asked for it. Every failure of a store comes as `OpenIapError` with a code that the store can reach
-/// (`OpenIapErrorCode.init(storeCode:store:capabilities:)`).
+/// Where a store signs what it answers, a back end verifies the signature before it hands anything over; what
+/// comes out of here is taken as the store's word. A back end that cannot do something leaves it out of its
+/// `capabilities` and is then not asked for it. Every failure of a store comes as `OpenIapError` with a code
+/// that the store can reach (`OpenIapErrorCode.init(storeCode:store:capabilities:)`).
 public protocol StoreBackend: Sendable {
   /// The store it speaks to.
   var store: StoreName { get }
@@ -25,11 +25,12 @@ public protocol StoreBackend: Sendable {
 
   /// Buys, and gives the transaction.
   ///
-  /// The store judges the offer: one that the customer may not have is refused with `skuOfferMismatch` and nothing is
-  /// sold. A purchase that waits for payment comes back as `pending`.
+  /// The store judges the offer: one that the customer may not have is refused with `skuOfferMismatch` and
+  /// nothing is sold. A purchase that waits for payment comes back as `pending`.
   func purchase(_ request: PurchaseRequest) async throws(OpenIapError) -> Purchase
 
-  /// Takes the word that a transaction was delivered. One that is finished, or not known any more, is no error.
+  /// Takes the word that a transaction was delivered. One that is finished, or not known any more, is no
+  /// error.
   ///
   /// - Parameter isConsumable: whether it is used up, so that it is no longer owned.
   func finish(_ transactionID: String, isConsumable: Bool) async throws(OpenIapError)
@@ -40,7 +41,8 @@ public protocol StoreBackend: Sendable {
   /// The subscriptions of the customer, one a chain, also those that have ended.
   func subscriptions() async throws(OpenIapError) -> [StoreSubscription]
 
-  /// Verifies what a purchase carries as its token. A verdict is a result; that no verdict could be reached is an error.
+  /// Verifies what a purchase carries as its token. A verdict is a result; that no verdict could be reached
+  /// is an error.
   func verify(purchaseToken: String) async throws(OpenIapError) -> VerifyPurchaseResult
 
   /// The transactions that come about without a call here: renewals, refunds, purchases made elsewhere.

@@ -2,8 +2,8 @@ public import Entitlement
 
 /// Something that a store can do or not, by the names of OpenIAP's capability matrix; an open string value.
 ///
-/// A back end declares what it can do, so that what it cannot is refused in one way, with `featureNotSupported`,
-/// before anything is sent.
+/// A back end declares what it can do, so that what it cannot is refused in one way, with
+/// `featureNotSupported`, before anything is sent.
 public struct StoreCapability: StoreVocabulary {
   /// The name as OpenIAP writes it.
   public let rawValue: String
@@ -44,10 +44,11 @@ extension StoreCapability {
     .billingServiceLifecycleErrors, .storeWebhookLifecycle,
   ]
 
-  /// What a complete client of a store must be able to do by OpenIAP's matrix; empty for a store that is not in it.
+  /// What a complete client of a store must be able to do by OpenIAP's matrix; empty for a store that is not
+  /// in it.
   ///
-  /// Apple's store sells again what is owned (and answers with the transaction there is), and has no billing service
-  /// that an app would connect to, so two of the errors cannot occur there.
+  /// Apple's store sells again what is owned (and answers with the transaction there is), and has no billing
+  /// service that an app would connect to, so two of the errors cannot occur there.
   public static func required(of store: StoreName) -> Set<StoreCapability> {
     switch store {
     case .apple: specified.subtracting([.alreadyOwnedError, .billingServiceLifecycleErrors])

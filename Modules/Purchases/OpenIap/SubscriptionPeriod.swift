@@ -38,7 +38,8 @@ extension SubscriptionPeriod {
   /// Stores and StoreKit configurations use this form.
   public init?(iso8601 text: String) {
     guard text.hasPrefix("P"), let last = text.last, text.utf8.count <= 8,
-      let value = Int(text.dropFirst().dropLast()), value > 0, text.utf8.dropFirst().first != UInt8(ascii: "+")
+      let value = Int(text.dropFirst().dropLast()), value > 0,
+      text.utf8.dropFirst().first != UInt8(ascii: "+")
     else { return nil }
     switch last {
     case "D": self.init(unit: .day, value: value)

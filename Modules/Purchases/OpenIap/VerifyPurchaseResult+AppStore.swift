@@ -23,7 +23,8 @@ extension VerifyPurchaseResult {
           debugMessage: error.message)
       default:
         self.init(
-          state: .inauthentic, store: .apple, environment: verifier.environment.rawValue, reason: error.message)
+          state: .inauthentic, store: .apple, environment: verifier.environment.rawValue,
+          reason: error.message)
       }
     }
   }

@@ -2,7 +2,8 @@ internal import Basics
 public import Entitlement
 
 extension AppStoreServerBackend {
-  /// Reads all that the store knows of a customer: the history of transactions, and how the subscriptions stand.
+  /// Reads all that the store knows of a customer: the history of transactions, and how the subscriptions
+  /// stand.
   ///
   /// - Parameter transactionID: any transaction of the customer's.
   public func news(ofCustomer transactionID: String) async throws(StoreRequestError) -> StoreNews {
@@ -28,7 +29,8 @@ extension AppStoreServerBackend {
 extension AppStoreServerBackend.SubscriptionStatus {
   /// What the answer states: the transaction, the renewal, and the status.
   ///
-  /// The status itself is not signed. It came together with what is, so that it counts as said when that was signed.
+  /// The status itself is not signed. It came together with what is, so that it counts as said when that was
+  /// signed.
   public var news: StoreNews {
     var news = transaction.news + (renewal?.news ?? StoreNews())
     guard let saidAt = [transaction.payload.signedDate, renewal?.payload.signedDate].compactMap({ $0 }).max()

@@ -4,13 +4,24 @@ public import Entitlement
 extension GooglePlayBackend {
   /// Reads a subscription by its purchase token, merges it into a ledger, and tells the difference.
   ///
-  /// A purchase of a tester states something about the sandbox, and so does not count in production. Nothing is written: the
-  /// ledger is a value, and to keep it is the caller's matter.
+  /// A purchase of a tester states something about the sandbox, and so does not count in production. Nothing
+  /// is written: the ledger is a value, and to keep it is the caller's matter.
   public func reconcile(
-    _ ledger: SubscriptionLedger, purchaseToken: String, policy: AccessPolicy = .untilExpired,
+    _ ledger: SubscriptionLedger, subscription purchaseToken: String, policy: AccessPolicy = .untilExpired,
     products: ProductPlans, at now: Timestamp
   ) async throws(StoreRequestError) -> Reconciliation {
     let reading = try await subscription(purchaseToken: purchaseToken)
+    return Reconciliation(
+      of: ledger, with: reading.news, policy: policy,
+      environment: reading.answer.isTestPurchase ? .sandbox : .production, products: products, at: now)
+  }
+
+  /// Reads something bought once by its purchase token, merges it into a ledger, and tells the difference.
+  public func reconcile(
+    _ ledger: SubscriptionLedger, oneTimePurchase purchaseToken: String, policy: AccessPolicy = .untilExpired,
+    products: ProductPlans, at now: Timestamp
+  ) async throws(StoreRequestError) -> Reconciliation {
+    let reading = try await oneTimePurchase(purchaseToken: purchaseToken)
     return Reconciliation(
       of: ledger, with: reading.news, policy: policy,
       environment: reading.answer.isTestPurchase ? .sandbox : .production, products: products, at: now)

@@ -32,7 +32,8 @@ extension StatementDifference {
       return "\(place): payment \(fact.transactionID) lasts until \(Self.text(fact.expiresDate)), "
         + "and was known to last until \(Self.text(known.expiresDate))."
     case (.transaction(let fact), _):
-      return "\(place): payment \(fact.transactionID) for \(fact.productID), until \(Self.text(fact.expiresDate)), "
+      return
+        "\(place): payment \(fact.transactionID) for \(fact.productID), until \(Self.text(fact.expiresDate)), "
         + "\(change)."
     case (.refund(let fact), let known):
       guard let date = fact.revocationDate else {

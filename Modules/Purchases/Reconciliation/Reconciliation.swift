@@ -20,8 +20,8 @@ public struct Reconciliation: Sendable, Equatable {
 
   /// Merges what was read at the store into a ledger and compares.
   ///
-  /// A store signs the same statement anew at each reading. So what counts as a difference is what is said, and not when;
-  /// the later date is recorded all the same.
+  /// A store signs the same statement anew at each reading. So what counts as a difference is what is said,
+  /// and not when; the later date is recorded all the same.
   ///
   /// - Parameters:
   ///   - known: the ledger as it was.
@@ -41,7 +41,8 @@ public struct Reconciliation: Sendable, Equatable {
     for fact in SubscriptionLedger(news.facts).facts {
       guard fact.chain.environment == environment else {
         obstacles.append(
-          "A statement about \(fact.chain.environment) came with an answer of \(environment) and was left out.")
+          "A statement about \(fact.chain.environment) came with an answer of \(environment) and was left out."
+        )
         continue
       }
       let standing = ledger.statement(about: fact)

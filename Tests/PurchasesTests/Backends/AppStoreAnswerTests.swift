@@ -53,7 +53,8 @@ import Testing
     #expect(order.signedTransactions == ["signed_transaction_one", "signed_transaction_two"])
     #expect(try model("transactionInfoResponse")["signedTransactionInfo"] == "signed_transaction_info_value")
     #expect(
-      try model("requestTestNotificationResponse")["testNotificationToken"] == "ce3af791-365e-4c60-841b-1674b43c1609")
+      try model("requestTestNotificationResponse")["testNotificationToken"]
+        == "ce3af791-365e-4c60-841b-1674b43c1609")
     let test = AppStoreNotificationPage.Item(try model("getTestNotificationStatusResponse"))
     #expect(test.signedPayload == "signed_payload")
     #expect(test.sendAttempts.map(\.outcome) == [.noResponse, .success])
@@ -65,7 +66,8 @@ import Testing
     let page = AppStoreNotificationPage(try model("getNotificationHistoryResponse"))
     #expect(page.paginationToken == "57715481-805a-4283-8499-1c19b5d6b20a" && page.hasMore == true)
     #expect(page.items.map(\.signedPayload) == ["signed_payload_one", "signed_payload_two"])
-    #expect(page.items.map { $0.sendAttempts.map(\.outcome) } == [[.noResponse, .success], [.circularRedirect]])
+    #expect(
+      page.items.map { $0.sendAttempts.map(\.outcome) } == [[.noResponse, .success], [.circularRedirect]])
     #expect(page.unreadable.isEmpty)
   }
 
@@ -87,8 +89,10 @@ import Testing
     "Apple's sample errors keep their number, and say what kind they are",
     arguments: [
       ("apiException", 5_000_000, StoreRequestError.Code.serverFailure),
-      ("apiTooManyRequestsException", 4_290_000, .rateLimited), ("apiUnknownError", 9_990_000, .serverFailure),
-      ("familyTransactionNotSupportedError", 4_000_185, .refused), ("invalidTransactionIdError", 4_000_006, .refused),
+      ("apiTooManyRequestsException", 4_290_000, .rateLimited),
+      ("apiUnknownError", 9_990_000, .serverFailure),
+      ("familyTransactionNotSupportedError", 4_000_185, .refused),
+      ("invalidTransactionIdError", 4_000_006, .refused),
       ("transactionIdNotOriginalTransactionId", 4_000_187, .refused),
       ("transactionIdNotFoundError", 4_040_010, .notFound),
     ])

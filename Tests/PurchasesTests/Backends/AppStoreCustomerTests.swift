@@ -11,12 +11,15 @@ import Testing
     let active = store.transaction(
       "12", original: "10", changes: ["subscriptionGroupIdentifier": group, "transactionReason": "RENEWAL"])
     let over = store.transaction(
-      "20", original: "20", product: "basic", expires: .days(-1), changes: ["subscriptionGroupIdentifier": "others"])
+      "20", original: "20", product: "basic", expires: .days(-1),
+      changes: ["subscriptionGroupIdentifier": "others"])
     let first = store.transaction(
       "10", original: "10", purchased: .days(-40), expires: .days(-10),
       changes: ["subscriptionGroupIdentifier": group, "offerType": 1])
-    let lifetime = store.transaction("30", original: "30", product: "lifetime", expires: nil, changes: ["type": "Non-Consumable"])
-    let coins = store.transaction("40", original: "40", product: "coins", expires: nil, changes: ["type": "Consumable"])
+    let lifetime = store.transaction(
+      "30", original: "30", product: "lifetime", expires: nil, changes: ["type": "Non-Consumable"])
+    let coins = store.transaction(
+      "40", original: "40", product: "coins", expires: nil, changes: ["type": "Consumable"])
     let items: [(status: Int64, transaction: String, renewal: String?)] = [
       (1, try store.sign(active), try store.sign(store.renewal(of: "10"))), (2, try store.sign(over), nil),
     ]
@@ -26,7 +29,9 @@ import Testing
       let path = request.url.path
       if path.hasSuffix("/v1/subscriptions/10") { return .statuses(items) }
       if path.contains("/v2/history/") { return .transactions(history) }
-      if path.hasSuffix("/v1/transactions/30") { return .json(["signedTransactionInfo": .string(lifetimeText)]) }
+      if path.hasSuffix("/v1/transactions/30") {
+        return .json(["signedTransactionInfo": .string(lifetimeText)])
+      }
       return .appleError(path.contains("abc") ? 4_000_006 : 4_040_010)
     }
   }
@@ -85,7 +90,9 @@ import Testing
     let bench = try bench()
     let store = store(bench)
     for type in ProductQueryType.allCases {
-      let error = await #expect(throws: OpenIapError.self) { try await store.requestPurchase(sku: "a", type: type) }
+      let error = await #expect(throws: OpenIapError.self) {
+        try await store.requestPurchase(sku: "a", type: type)
+      }
       #expect(error?.code == .featureNotSupported)
     }
     let customer = AppStoreCustomer(bench.backend, transactionID: "10")

@@ -9,7 +9,8 @@ import Testing
 
   @Test("A request goes to the host of its environment, with a token that the key signed")
   func request() async throws {
-    for (environment, host) in [(StoreEnvironment.production, "production.test"), (.sandbox, "sandbox.test")] {
+    for (environment, host) in [(StoreEnvironment.production, "production.test"), (.sandbox, "sandbox.test")]
+    {
       let bench = try ServerBench(environment, answers: [.transactions([], environment: environment)])
       _ = try await bench.backend.transactionHistory("1000/ä")
       let request = try #require(bench.requester.requests.first)
@@ -54,7 +55,9 @@ import Testing
     let bench = try ServerBench { _, number in
       number == 0 ? HTTPResponse(status: 401) : .transactions([])
     }
-    let error = await #expect(throws: StoreRequestError.self) { try await bench.backend.transactionHistory("1") }
+    let error = await #expect(throws: StoreRequestError.self) {
+      try await bench.backend.transactionHistory("1")
+    }
     #expect(error?.code == .unauthorized)
     #expect(error?.hint != nil)
     bench.time.advance(by: .seconds(1))
@@ -65,9 +68,12 @@ import Testing
 
   @Test("Only production and the sandbox have a server", arguments: [StoreEnvironment.xcode, .localTesting])
   func noServer(_ environment: StoreEnvironment) throws {
-    let error = #expect(throws: StoreRequestError.self) { try AppStoreServerHosts.apple.url(for: environment) }
+    let error = #expect(throws: StoreRequestError.self) {
+      try AppStoreServerHosts.apple.url(for: environment)
+    }
     #expect(error?.code == .refused)
-    #expect(try AppStoreServerHosts.apple.url(for: .production) != AppStoreServerHosts.apple.url(for: .sandbox))
+    #expect(
+      try AppStoreServerHosts.apple.url(for: .production) != AppStoreServerHosts.apple.url(for: .sandbox))
   }
 
   // MARK: Retries
@@ -81,13 +87,17 @@ import Testing
     #expect(bench.requester.requests.count == 3)
   }
 
-  @Test("Errors that Apple says may pass are asked again, though their status is 404", arguments: [4_040_002, 4_040_004, 4_040_006])
+  @Test(
+    "Errors that Apple says may pass are asked again, though their status is 404",
+    arguments: [4_040_002, 4_040_004, 4_040_006])
   func retryable(_ code: Int64) async throws {
     let bench = try ServerBench { _, number in number == 0 ? .appleError(code) : .transactions([]) }
     _ = try await bench.backend.transactionHistory("1")
     #expect(bench.requester.requests.count == 2)
     let always = try ServerBench(answers: [.appleError(code)])
-    let error = await #expect(throws: StoreRequestError.self) { try await always.backend.transactionHistory("1") }
+    let error = await #expect(throws: StoreRequestError.self) {
+      try await always.backend.transactionHistory("1")
+    }
     #expect(always.requester.requests.count == 4)
     #expect(error?.status == 404)
     #expect(error?.appStoreCode?.rawValue == code)
@@ -111,17 +121,22 @@ import Testing
     let bench = try ServerBench(pause: { pauses.add($0) }) { _, _ in
       .appleError(4_290_000, headers: ["Retry-After": "\(instant)"])
     }
-    let error = await #expect(throws: StoreRequestError.self) { try await bench.backend.transactionHistory("1") }
+    let error = await #expect(throws: StoreRequestError.self) {
+      try await bench.backend.transactionHistory("1")
+    }
     #expect(pauses.all.isEmpty)
     #expect(error?.code == .rateLimited)
     #expect(error?.retryAfter == .seconds(3_600))
     #expect(error?.isTransient == true)
   }
 
-  @Test("What will not pass is asked once", arguments: [4_000_006, 4_030_004, 4_040_010, 4_000_187] as [Int64])
+  @Test(
+    "What will not pass is asked once", arguments: [4_000_006, 4_030_004, 4_040_010, 4_000_187] as [Int64])
   func noRetry(_ code: Int64) async throws {
     let bench = try ServerBench(answers: [.appleError(code)])
-    let error = await #expect(throws: StoreRequestError.self) { try await bench.backend.transactionHistory("1") }
+    let error = await #expect(throws: StoreRequestError.self) {
+      try await bench.backend.transactionHistory("1")
+    }
     #expect(bench.requester.requests.count == 1)
     #expect(error?.appStoreCode?.rawValue == code)
     #expect(error?.status == Int(code / 10_000))
@@ -133,7 +148,9 @@ import Testing
     let bench = try ServerBench { request, _ throws(HTTPRequestError) in
       throw HTTPRequestError(.cannotConnect, "nobody takes the connection", server: request.url.origin)
     }
-    let error = await #expect(throws: StoreRequestError.self) { try await bench.backend.transactionHistory("1") }
+    let error = await #expect(throws: StoreRequestError.self) {
+      try await bench.backend.transactionHistory("1")
+    }
     #expect(error?.code == .unreachable)
     #expect(bench.requester.requests.count == 4)
   }
@@ -150,7 +167,8 @@ import Testing
       if target.contains("revision=r1") { return .transactions([texts[1]], revision: "r2", hasMore: true) }
       return .transactions([texts[0]], revision: "r1", hasMore: true)
     }
-    let history = try await bench.backend.transactionHistory("1", AppStoreHistoryQuery(productIDs: ["a", "b"]))
+    let history = try await bench.backend.transactionHistory(
+      "1", AppStoreHistoryQuery(productIDs: ["a", "b"]))
     #expect(history.map(\.payload.transactionId) == ["1", "2", "3"])
     #expect(bench.requester.requests.count == 3)
     for request in bench.requester.requests {
@@ -161,14 +179,18 @@ import Testing
   @Test("Pages that do not come to an end are an error, and no loop")
   func endlessPages() async throws {
     let repeated = try ServerBench(answers: [.transactions([], revision: "same", hasMore: true)])
-    var error = await #expect(throws: StoreRequestError.self) { try await repeated.backend.transactionHistory("1") }
+    var error = await #expect(throws: StoreRequestError.self) {
+      try await repeated.backend.transactionHistory("1")
+    }
     #expect(error?.code == .endlessPages)
     #expect(repeated.requester.requests.count == 2)
     let nowhere = try ServerBench(answers: [.transactions([], hasMore: true)])
     error = await #expect(throws: StoreRequestError.self) { try await nowhere.backend.refundHistory("1") }
     #expect(error?.code == .endlessPages)
     let growing = try ServerBench { _, number in .transactions([], revision: "r\(number)", hasMore: true) }
-    error = await #expect(throws: StoreRequestError.self) { try await growing.backend.transactionHistory("1") }
+    error = await #expect(throws: StoreRequestError.self) {
+      try await growing.backend.transactionHistory("1")
+    }
     #expect(error?.code == .endlessPages)
     #expect(growing.requester.requests.count == 1_000)
   }
@@ -182,7 +204,9 @@ import Testing
     let foreign = try CertifiedSigner.make(name: "Other", validFrom: .days(-400), validUntil: .days(400))
     let forged = try foreign.sign(store.transaction("2"))
     let bench = try ServerBench(answers: [.transactions([genuine, forged])])
-    let error = await #expect(throws: StoreRequestError.self) { try await bench.backend.transactionHistory("1") }
+    let error = await #expect(throws: StoreRequestError.self) {
+      try await bench.backend.transactionHistory("1")
+    }
     #expect(error?.code == .verificationFailed)
     #expect(error?.verification?.verdict == .verificationFailure)
   }
@@ -191,13 +215,17 @@ import Testing
   func otherEnvironment() async throws {
     let sandbox = try SelfMadeStore(environment: .sandbox)
     let bench = try ServerBench(answers: [.transactions([try sandbox.sign(sandbox.transaction("1"))])])
-    var error = await #expect(throws: StoreRequestError.self) { try await bench.backend.transactionHistory("1") }
+    var error = await #expect(throws: StoreRequestError.self) {
+      try await bench.backend.transactionHistory("1")
+    }
     #expect(error?.verification?.verdict == .invalidEnvironment)
     let other = try ServerBench(answers: [.transactions([], environment: .sandbox)])
     error = await #expect(throws: StoreRequestError.self) { try await other.backend.transactionHistory("1") }
     #expect(error?.code == .foreignAnswer)
     let application = try ServerBench(answers: [.transactions([], bundleID: "com.example.other")])
-    error = await #expect(throws: StoreRequestError.self) { try await application.backend.transactionHistory("1") }
+    error = await #expect(throws: StoreRequestError.self) {
+      try await application.backend.transactionHistory("1")
+    }
     #expect(error?.code == .foreignAnswer)
   }
 
@@ -207,7 +235,9 @@ import Testing
     let text = try store.sign(store.transaction("7"))
     let production = try ServerBench(answers: [.appleError(4_040_010)])
     let sandbox = try ServerBench(.sandbox, answers: [.json(["signedTransactionInfo": .string(text)])])
-    let error = await #expect(throws: StoreRequestError.self) { try await production.backend.transaction("7") }
+    let error = await #expect(throws: StoreRequestError.self) {
+      try await production.backend.transaction("7")
+    }
     #expect(error?.appStoreCode == .transactionIdNotFound)
     #expect(sandbox.requester.requests.isEmpty)
     let located = try await production.backend.locate("7", orIn: sandbox.backend)
@@ -215,7 +245,9 @@ import Testing
     #expect(located.transaction.payload.transactionId == "7")
     #expect(located.transaction.news.facts.allSatisfy { $0.chain.environment == .sandbox })
     let failing = try ServerBench(answers: [.appleError(4_290_000)])
-    await #expect(throws: StoreRequestError.self) { try await failing.backend.locate("7", orIn: sandbox.backend) }
+    await #expect(throws: StoreRequestError.self) {
+      try await failing.backend.locate("7", orIn: sandbox.backend)
+    }
     #expect(sandbox.requester.requests.count == 1)
   }
 
@@ -227,7 +259,9 @@ import Testing
     ])
   func malformed(_ text: String) async throws {
     let bench = try ServerBench(answers: [HTTPResponse(status: 200, body: Array(text.utf8))])
-    let error = await #expect(throws: StoreRequestError.self) { try await bench.backend.transactionHistory("1") }
+    let error = await #expect(throws: StoreRequestError.self) {
+      try await bench.backend.transactionHistory("1")
+    }
     #expect(error?.code == .malformedAnswer)
     #expect(error?.description.hasSuffix(".") == true)
   }

@@ -53,7 +53,8 @@ import Testing
         : .json(["notificationHistory": [item], "hasMore": true, "paginationToken": "p1"])
     }
     let sent = try await bench.backend.notificationHistory(
-      AppStoreNotificationQuery(from: .days(-3), to: .test, type: .didRenew, transactionID: "3", onlyFailures: true))
+      AppStoreNotificationQuery(
+        from: .days(-3), to: .test, type: .didRenew, transactionID: "3", onlyFailures: true))
     #expect(sent.count == 2)
     #expect(sent.first?.notification.transaction?.payload.transactionId == "3")
     #expect(sent.first?.sendAttempts.map(\.outcome) == [.noResponse])
@@ -94,9 +95,13 @@ import Testing
   func extend() async throws {
     let bench = try ServerBench(
       answers: [
-        .json(["originalTransactionId": "1", "success": true, "effectiveDate": .integer(Timestamp.test.milliseconds)])
+        .json([
+          "originalTransactionId": "1", "success": true,
+          "effectiveDate": .integer(Timestamp.test.milliseconds),
+        ])
       ])
-    let result = try await bench.backend.extendRenewalDate("1", days: 90, reason: .serviceIssue, requestID: "r-1")
+    let result = try await bench.backend.extendRenewalDate(
+      "1", days: 90, reason: .serviceIssue, requestID: "r-1")
     #expect(result.success == true && result.effectiveDate == .test)
     let request = try #require(bench.requester.requests.first)
     #expect(request.method == .put && request.url.target == "/inApps/v1/subscriptions/extend/1")
@@ -117,7 +122,8 @@ import Testing
     let asking = try ServerBench(answers: [.json(["requestIdentifier": "r-2"])])
     #expect(
       try await asking.backend.extendAllRenewalDates(
-        ofProduct: "monthly", days: 5, reason: .customerSatisfaction, storefronts: ["USA"], requestID: "r-2") == "r-2")
+        ofProduct: "monthly", days: 5, reason: .customerSatisfaction, storefronts: ["USA"], requestID: "r-2")
+        == "r-2")
     let body = try #require(try asking.requester.requests.first?.object)
     #expect(body["productId"] == "monthly" && body["storefrontCountryCodes"] == ["USA"])
     let told = try ServerBench(answers: [.json(["complete": true, "succeededCount": 30, "failedCount": 2])])

@@ -35,7 +35,8 @@ import Testing
     }
   }
 
-  @Test("An answer that does not say when it was given is an error", arguments: [nil, "yesterday"] as [String?])
+  @Test(
+    "An answer that does not say when it was given is an error", arguments: [nil, "yesterday"] as [String?])
   func noDate(_ date: String?) async throws {
     let bench = try PlayBench { _, _ in PlayBench.subscription(date: date) }
     let error = await #expect(throws: StoreRequestError.self) {
@@ -107,7 +108,9 @@ import Testing
     let backend = try GooglePlayBackend(
       packageName: "p", account: PlayBench.account(), requester: requester, time: SetTime(),
       random: RandomSource { 1 }, pause: { _ in })
-    let error = await #expect(throws: StoreRequestError.self) { try await backend.subscription(purchaseToken: "t") }
+    let error = await #expect(throws: StoreRequestError.self) {
+      try await backend.subscription(purchaseToken: "t")
+    }
     #expect(error?.code == .unauthorized)
     #expect(error?.storeCode == "invalid_grant")
     #expect(requester.requests.count == 1)
@@ -124,7 +127,8 @@ import Testing
   func errors(_ status: Int, _ word: String, _ code: StoreRequestError.Code) async throws {
     let bench = try PlayBench { _, _ in
       .json(
-        ["error": ["code": .integer(Int64(status)), "message": "No.", "status": .string(word)]], status: status)
+        ["error": ["code": .integer(Int64(status)), "message": "No.", "status": .string(word)]],
+        status: status)
     }
     let error = await #expect(throws: StoreRequestError.self) {
       try await bench.backend.subscription(purchaseToken: "t")
@@ -136,22 +140,12 @@ import Testing
   }
 
   @Test("Something bought once is read by its token")
-  func product() async throws {
-    let bench = try PlayBench { _, _ in
-      .json(
-        [
-          "purchaseTimeMillis": "1787677200000", "purchaseState": 0, "consumptionState": 0,
-          "acknowledgementState": 1, "orderId": "GPA.2", "purchaseType": 0,
-        ], headers: ["Date": "Tue, 25 Aug 2026 17:00:00 GMT"])
-    }
-    let reading = try await bench.backend.product("lifetime", purchaseToken: "t")
-    #expect(bench.questions.first?.url.path.hasSuffix("/purchases/products/lifetime/tokens/t") == true)
-    #expect(reading.answer.state == .purchased && reading.answer.state?.purchaseState == .purchased)
-    #expect(reading.answer.purchaseTime == .test)
-    #expect(reading.answer.isAcknowledged && !reading.answer.isConsumed && reading.answer.isTestPurchase)
-    #expect(reading.answer.unreadable.isEmpty)
-    #expect(PlayProductPurchase.State(rawValue: 2).purchaseState == .pending)
-    #expect(PlayProductPurchase.State(rawValue: 9).purchaseState == .unknown)
+  func oneTimePurchase() async throws {
+    let bench = try PlayBench { _, _ in PlayBench.oneTimePurchase() }
+    let reading = try await bench.backend.oneTimePurchase(purchaseToken: "t")
+    #expect(bench.questions.first?.url.path.hasSuffix("/purchases/productsv2/tokens/t") == true)
+    #expect(reading.answer.state == .purchased && reading.readAt == .test)
+    #expect(reading.answer.lineItems.map(\.productId) == ["lifetime"])
   }
 
   @Test("A delivery is acknowledged under the address that Google has for it")
@@ -172,14 +166,17 @@ import Testing
       "type": "service_account", "client_email": "a@b", "private_key_id": "k",
       "private_key": .string(try PlayBench.key.get().pem), "token_uri": "https://tokens.test/token",
     ]
-    let account = try GoogleServiceAccount(json: String(decoding: file.bytes(), as: UTF8.self), path: "/key.json")
+    let account = try GoogleServiceAccount(
+      json: String(decoding: file.bytes(), as: UTF8.self), path: "/key.json")
     #expect(account.email == "a@b" && account.keyID == "k")
     #expect(account.tokenURL.description == "https://tokens.test/token")
     for name in ["client_email", "private_key"] {
       var object = try #require(file.object)
       object[name] = nil
       let text = String(decoding: JSONValue.object(object).bytes(), as: UTF8.self)
-      let error = #expect(throws: OperatorKeyError.self) { try GoogleServiceAccount(json: text, path: "/key.json") }
+      let error = #expect(throws: OperatorKeyError.self) {
+        try GoogleServiceAccount(json: text, path: "/key.json")
+      }
       #expect(error?.code == .malformed)
     }
     #expect(throws: OperatorKeyError.self) { try GoogleServiceAccount(json: "{", path: "/key.json") }

@@ -50,7 +50,8 @@ import Testing
     #expect(error?.code == .foreignOwner)
   }
 
-  @Test("What is no file of its own is refused: a link, a folder, nothing at all, a path that is not absolute")
+  @Test(
+    "What is no file of its own is refused: a link, a folder, nothing at all, a path that is not absolute")
   func noFile() throws {
     try folder.makeLink("link.p8", to: folder.path(of: "key.p8"))
     try folder.makeFolder("folder.p8")

@@ -3,7 +3,9 @@ import Purchases
 import Testing
 
 @Suite struct CapabilityBehaviourTests {
-  @Test("capabilities.unsupported-operations-degrade-predictably: what a store does not declare is refused unasked")
+  @Test(
+    "capabilities.unsupported-operations-degrade-predictably: what a store does not declare is refused unasked"
+  )
   func unsupported() async throws {
     let backend = MemoryStoreBackend(.apple, capabilities: [])
     let store = OpenIapStore(backend: backend)
@@ -25,7 +27,9 @@ import Testing
     #expect(backend.snapshot.calls.isEmpty)
   }
 
-  @Test("capabilities.declared-capabilities-match-the-matrix: what a complete store must declare is OpenIAP's matrix")
+  @Test(
+    "capabilities.declared-capabilities-match-the-matrix: what a complete store must declare is OpenIAP's matrix"
+  )
   func matrix() {
     #expect(StoreCapability.specified.count == 11)
     #expect(

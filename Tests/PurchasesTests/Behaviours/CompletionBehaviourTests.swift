@@ -25,7 +25,9 @@ import Testing
     #expect(try await store.getAvailablePurchases() == [purchase])
   }
 
-  @Test("completion.unfinished-purchase-remains-available: what was not finished is listed, also to a later store")
+  @Test(
+    "completion.unfinished-purchase-remains-available: what was not finished is listed, also to a later store"
+  )
   func unfinished() async throws {
     let purchase = try await OpenIapStore(backend: backend).requestPurchase(sku: MemoryStoreBackend.coins)
     #expect(try await OpenIapStore(backend: backend).getAvailablePurchases() == [purchase])

@@ -52,7 +52,9 @@ import Testing
 
   @Test(
     "errors.unsupported-codes-are-not-synthesized: Apple's store never gives an error that it cannot mean",
-    arguments: ["already-owned", "AlreadyOwned", "billing-unavailable", "service-disconnected", "E_SERVICE_TIMEOUT"])
+    arguments: [
+      "already-owned", "AlreadyOwned", "billing-unavailable", "service-disconnected", "E_SERVICE_TIMEOUT",
+    ])
   func unsupported(_ text: String) {
     #expect(OpenIapErrorCode(storeCode: text, store: .apple, capabilities: Self.apple) == .unknown)
     #expect(OpenIapErrorCode(storeCode: text, store: .google, capabilities: Self.google) != .unknown)

@@ -3,7 +3,8 @@ import Purchases
 import Testing
 
 @Suite struct IdentifierBehaviourTests {
-  @Test("verification.result-exposes-uniform-validity: every result says whether it is valid, whatever the store")
+  @Test(
+    "verification.result-exposes-uniform-validity: every result says whether it is valid, whatever the store")
   func uniformValidity() async throws {
     for name in [StoreName.apple, .google] {
       let store = OpenIapStore(backend: MemoryStoreBackend(name))
@@ -25,7 +26,9 @@ import Testing
     }
   }
 
-  @Test("verification.result-exposes-uniform-validity: a store that cannot be asked gives an error and no verdict")
+  @Test(
+    "verification.result-exposes-uniform-validity: a store that cannot be asked gives an error and no verdict"
+  )
   func noVerdict() async throws {
     let backend = MemoryStoreBackend()
     let store = OpenIapStore(backend: backend)
@@ -44,7 +47,8 @@ import Testing
     }
   }
 
-  @Test("identifiers.purchase-token-is-stable-across-reads: a purchase has the same token each time it is read")
+  @Test(
+    "identifiers.purchase-token-is-stable-across-reads: a purchase has the same token each time it is read")
   func stableToken() async throws {
     let store = OpenIapStore(backend: MemoryStoreBackend())
     let purchase = try await store.requestPurchase(sku: MemoryStoreBackend.mastery, type: .subs)

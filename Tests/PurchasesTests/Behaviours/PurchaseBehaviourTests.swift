@@ -35,7 +35,9 @@ import Testing
     for await purchase in updates { Issue.record("\(purchase.id) was told of") }
   }
 
-  @Test("purchases.already-owned-surfaces-already-owned-error: where the store refuses to sell twice, that error comes")
+  @Test(
+    "purchases.already-owned-surfaces-already-owned-error: where the store refuses to sell twice, that error comes"
+  )
   func alreadyOwned() async throws {
     let store = OpenIapStore(backend: MemoryStoreBackend(.google))
     try await store.requestPurchase(sku: MemoryStoreBackend.lifetime)
@@ -49,7 +51,9 @@ import Testing
     try await apple.requestPurchase(sku: MemoryStoreBackend.lifetime)
   }
 
-  @Test("purchases.pending-purchase-is-not-delivered-as-purchased: what is not paid is never handed out as bought")
+  @Test(
+    "purchases.pending-purchase-is-not-delivered-as-purchased: what is not paid is never handed out as bought"
+  )
   func pending() async throws {
     let google = MemoryStoreBackend(.google)
     google.change { $0.nextOutcome = .pending }

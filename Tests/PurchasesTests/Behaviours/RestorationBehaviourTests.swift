@@ -15,7 +15,9 @@ import Testing
     #expect(try await store.getAvailablePurchases() == [lifetime, mastery])
   }
 
-  @Test("restoration.available-purchases-excludes-consumed-items: what was used up, taken back or replaced is not listed")
+  @Test(
+    "restoration.available-purchases-excludes-consumed-items: what was used up, taken back or replaced is not listed"
+  )
   func consumed() async throws {
     let store = OpenIapStore(backend: backend)
     let coins = try await store.requestPurchase(sku: MemoryStoreBackend.coins)

@@ -15,7 +15,9 @@ import Testing
     #expect(try await store.getActiveSubscriptions().map(\.isActive) == [false])
   }
 
-  @Test("subscriptions.pending-subscription-is-not-active: what is not paid is not active, whatever its state says")
+  @Test(
+    "subscriptions.pending-subscription-is-not-active: what is not paid is not active, whatever its state says"
+  )
   func pending() async throws {
     let google = MemoryStoreBackend(.google)
     google.change { $0.nextOutcome = .pending }

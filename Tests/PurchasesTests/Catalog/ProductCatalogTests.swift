@@ -37,13 +37,19 @@ import Testing
     (#"{"version": 1, "products": {}}"#, "products"),
     (#"{"version": 1, "products": [], "plans": []}"#, "plans"),
     (#"{"version": 1, "products": [7]}"#, "products[0]"),
-    (#"{"version": 1, "products": [{"id": "a", "plan": "b", "store": "apple", "tier": 1}]}"#, "products[0].tier"),
+    (
+      #"{"version": 1, "products": [{"id": "a", "plan": "b", "store": "apple", "tier": 1}]}"#,
+      "products[0].tier"
+    ),
     (#"{"version": 1, "products": [{"plan": "b", "store": "apple"}]}"#, "products[0].id"),
     (#"{"version": 1, "products": [{"id": "", "plan": "b", "store": "apple"}]}"#, "products[0].id"),
     (#"{"version": 1, "products": [{"id": "a b", "plan": "b", "store": "apple"}]}"#, "products[0].id"),
     (#"{"version": 1, "products": [{"id": "a", "plan": 2, "store": "apple"}]}"#, "products[0].plan"),
     (#"{"version": 1, "products": [{"id": "a", "plan": "b", "store": "appel"}]}"#, "products[0].store"),
-    (#"{"version": 1, "products": [{"id": "a", "plan": "b", "store": "apple", "group": ""}]}"#, "products[0].group"),
+    (
+      #"{"version": 1, "products": [{"id": "a", "plan": "b", "store": "apple", "group": ""}]}"#,
+      "products[0].group"
+    ),
     (
       #"{"version": 1, "products": [{"id": "a", "plan": "b", "store": "apple"}, {"id": "a", "plan": "c", "store": "apple"}]}"#,
       "products[1]"
@@ -57,7 +63,9 @@ import Testing
     #expect(error?.description.hasSuffix(".") == true)
   }
 
-  @Test("The built-in catalogue's mastery products give Pro, and its others do not", arguments: [StoreName.apple, .google])
+  @Test(
+    "The built-in catalogue's mastery products give Pro, and its others do not",
+    arguments: [StoreName.apple, .google])
   func builtIn(_ store: StoreName) {
     let plans = ProductCatalog.builtIn.plans(in: store) { $0 == .mastery ? 2 : 1 }
     #expect(plans.entries.count == 4)
@@ -65,7 +73,8 @@ import Testing
       #expect(plans[product.id]?.grantsPro == (product.plan == .mastery))
       #expect(plans[product.id]?.rank == (product.plan == .mastery ? 2 : 1))
     }
-    #expect(plans.grantingPro.entries.keys.sorted() == ["lanework.mastery.monthly", "lanework.mastery.yearly"])
+    #expect(
+      plans.grantingPro.entries.keys.sorted() == ["lanework.mastery.monthly", "lanework.mastery.yearly"])
   }
 }
 

@@ -61,7 +61,8 @@ import Testing
     for state in [SubscriptionState.subscribed, .inGracePeriod, .inBillingRetryPeriod] {
       #expect(ActiveSubscription(subscription(state), at: now).isActive)
       for purchaseState in [PurchaseState.pending, .unknown, PurchaseState(rawValue: "later")] {
-        #expect(!ActiveSubscription(subscription(state) { $0.purchaseState = purchaseState }, at: now).isActive)
+        #expect(
+          !ActiveSubscription(subscription(state) { $0.purchaseState = purchaseState }, at: now).isActive)
       }
       let revoked = subscription(state) { $0.revocationDateIOS = Double(now.milliseconds) }
       #expect(!ActiveSubscription(revoked, at: now).isActive)

@@ -25,7 +25,8 @@ import Testing
     #expect(OpenIapErrorCode(spelling: text) == code)
   }
 
-  @Test("Text that is no code is none, and survives as it is", arguments: ["", "E_", "user", "some-future-code"])
+  @Test(
+    "Text that is no code is none, and survives as it is", arguments: ["", "E_", "user", "some-future-code"])
   func unknownText(_ text: String) {
     #expect(OpenIapErrorCode(spelling: text) == nil)
     #expect(OpenIapErrorCode(rawValue: text).rawValue == text)

@@ -21,7 +21,8 @@ import Testing
     let store = OpenIapStore(backend: backend)
     let skus = [MemoryStoreBackend.other, MemoryStoreBackend.mastery, MemoryStoreBackend.other]
     try await store.fetchProducts(skus: skus, type: .subs)
-    #expect(store.iosSubscriptionProducts.map(\.id) == [MemoryStoreBackend.other, MemoryStoreBackend.mastery])
+    #expect(
+      store.iosSubscriptionProducts.map(\.id) == [MemoryStoreBackend.other, MemoryStoreBackend.mastery])
     #expect(store.iosProducts.isEmpty)
   }
 
@@ -203,7 +204,8 @@ import Testing
         backend.change { state in
           for (number, subscriptionState) in order.enumerated() {
             var purchase = Purchase(
-              id: "\(number)", productId: MemoryStoreBackend.mastery, transactionDate: 0, purchaseToken: "\(number)",
+              id: "\(number)", productId: MemoryStoreBackend.mastery, transactionDate: 0,
+              purchaseToken: "\(number)",
               store: .apple)
             purchase.subscriptionGroupIdIOS = "plans"
             purchase.expirationDateIOS = Double(Timestamp.days(1).milliseconds)

@@ -14,7 +14,9 @@ import Testing
 
   @Test(
     "Anything else is none",
-    arguments: ["", "P", "PM", "1M", "P0M", "P-1M", "P+1M", "P1H", "P1M1D", "PT1M", "P1.5M", "P99999999M", "p1m"])
+    arguments: [
+      "", "P", "PM", "1M", "P0M", "P-1M", "P+1M", "P1H", "P1M1D", "PT1M", "P1.5M", "P99999999M", "p1m",
+    ])
   func refused(_ text: String) {
     #expect(SubscriptionPeriod(iso8601: text) == nil)
   }

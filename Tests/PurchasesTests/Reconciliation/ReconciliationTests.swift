@@ -15,7 +15,8 @@ import Testing
   private func news(_ payloads: JSONObject...) throws -> StoreNews {
     try payloads.reduce(into: StoreNews()) { news, payload in
       let text = try store.sign(payload)
-      news.facts += try payload["autoRenewStatus"] == nil
+      news.facts +=
+        try payload["autoRenewStatus"] == nil
         ? verifier.verifyTransaction(text, caller: nil, at: .test).news.facts
         : verifier.verifyRenewalInfo(text, caller: nil, at: .test).news.facts
     }
@@ -37,7 +38,8 @@ import Testing
     #expect(reconciliation.confirmedCount == 3)
     #expect(!reconciliation.before.isAllowed && reconciliation.after.isAllowed)
     #expect(reconciliation.after.source?.transactionID == "2")
-    #expect(reconciliation.report.contains { $0.contains("payment 2 for monthly") && $0.contains("was not known") })
+    #expect(
+      reconciliation.report.contains { $0.contains("payment 2 for monthly") && $0.contains("was not known") })
     #expect(reconciliation.report.allSatisfy { $0.hasSuffix(".") })
     #expect(reconcile(reconciliation.ledger, try news(first, second, off)).isInStep)
   }
@@ -101,12 +103,14 @@ import Testing
   func appStore() async throws {
     let renewal = try store.sign(store.renewal(renews: false, signed: .days(-1)))
     let last = try store.sign(store.transaction("2", signed: .days(-1)))
-    let first = try store.sign(store.transaction("1", purchased: .days(-40), expires: .days(-10), signed: .days(-1)))
+    let first = try store.sign(
+      store.transaction("1", purchased: .days(-40), expires: .days(-10), signed: .days(-1)))
     let statuses: [(status: Int64, transaction: String, renewal: String?)] = [(1, last, renewal)]
     let bench = try ServerBench { request, _ in
       request.url.path.contains("/history/") ? .transactions([first, last]) : .statuses(statuses)
     }
-    let reconciliation = try await bench.backend.reconcile(SubscriptionLedger(), ofCustomer: "1", products: .test)
+    let reconciliation = try await bench.backend.reconcile(
+      SubscriptionLedger(), ofCustomer: "1", products: .test)
     let chain = SubscriptionChain(store: .apple, environment: .production, id: "1")
     #expect(reconciliation.ledger.transactions(of: chain).map(\.transactionID) == ["1", "2"])
     #expect(reconciliation.ledger.renewal(of: chain)?.willAutoRenew == false)
@@ -133,12 +137,23 @@ import Testing
         : PlayBench.subscription("SUBSCRIPTION_STATE_EXPIRED", ends: "2026-08-25T00:00:00Z", renews: false)
     }
     let first = try await bench.backend.reconcile(
-      SubscriptionLedger(), purchaseToken: "t", products: .test, at: .days(-1))
+      SubscriptionLedger(), subscription: "t", products: .test, at: .days(-1))
     #expect(first.after.isAllowed && first.differences.count == 3)
-    let second = try await bench.backend.reconcile(first.ledger, purchaseToken: "t", products: .test, at: .test)
+    let second = try await bench.backend.reconcile(
+      first.ledger, subscription: "t", products: .test, at: .test)
     #expect(!second.after.isAllowed && second.changesAccess)
     #expect(second.differences.map(\.isMissing) == [false, false, false])
-    let third = try await bench.backend.reconcile(second.ledger, purchaseToken: "t", products: .test, at: .test)
+    let third = try await bench.backend.reconcile(
+      second.ledger, subscription: "t", products: .test, at: .test)
     #expect(third.isInStep)
+  }
+
+  @Test("Something bought once at Google Play is reconciled by its token")
+  func oneTimePurchase() async throws {
+    let bench = try PlayBench { _, _ in PlayBench.oneTimePurchase() }
+    let reconciliation = try await bench.backend.reconcile(
+      SubscriptionLedger(), oneTimePurchase: "t", products: .test, at: .test)
+    #expect(!reconciliation.before.isAllowed && reconciliation.after.isAllowed)
+    #expect(reconciliation.after.periodEnd == nil)
   }
 }

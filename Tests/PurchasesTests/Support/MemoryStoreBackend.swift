@@ -37,7 +37,9 @@ final class MemoryStoreBackend: StoreBackend {
   func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
 
   /// Makes the next calls of an operation fail.
-  func fail(_ operation: String, with error: OpenIapError) { state.withLock { $0.failures[operation] = error } }
+  func fail(_ operation: String, with error: OpenIapError) {
+    state.withLock { $0.failures[operation] = error }
+  }
 
   func now() -> Timestamp { state.withLock(\.now) }
 
@@ -157,7 +159,8 @@ extension MemoryStoreBackend {
   static let sold = FetchProductsResult(
     products: [
       ProductIOS(
-        id: lifetime, title: "For ever", typeIOS: .nonConsumable, displayPrice: "$99.00", price: 99, currency: "USD"),
+        id: lifetime, title: "For ever", typeIOS: .nonConsumable, displayPrice: "$99.00", price: 99,
+        currency: "USD"),
       ProductIOS(id: coins, title: "", typeIOS: .consumable, displayPrice: "", price: 4.5, currency: "USD"),
     ].compactMap(\.self),
     subscriptions: [

@@ -19,7 +19,8 @@ struct PlayBench {
       return try answer(request, number)
     }
     backend = try GooglePlayBackend(
-      packageName: "com.example.lanework", account: Self.account(), url: "https://play.test", requester: requester,
+      packageName: "com.example.lanework", account: Self.account(), url: "https://play.test",
+      requester: requester,
       time: time, random: RandomSource { 1 }, pause: { _ in })
   }
 
@@ -49,5 +50,15 @@ struct PlayBench {
           ]
         ],
       ], headers: HTTPHeaders(date.map { [HTTPHeaders.Field(name: "Date", value: $0)] } ?? []))
+  }
+
+  /// An answer about something bought once.
+  static func oneTimePurchase(_ state: String = "PURCHASED") -> HTTPResponse {
+    .json(
+      [
+        "productLineItem": [["productId": "lifetime"]], "orderId": "GPA.2",
+        "purchaseStateContext": ["purchaseState": .string(state)],
+        "purchaseCompletionTime": "2026-08-20T00:00:00Z",
+      ], headers: ["Date": "Tue, 25 Aug 2026 17:00:00 GMT"])
   }
 }

@@ -23,7 +23,8 @@ struct ServerBench {
     backend = try AppStoreServerBackend(
       account: Self.account(), environment: environment,
       hosts: AppStoreServerHosts(production: "https://production.test", sandbox: "https://sandbox.test"),
-      verifier: try store.verifier(), requester: requester, time: time, random: RandomSource { 1 }, retry: retry,
+      verifier: try store.verifier(), requester: requester, time: time, random: RandomSource { 1 },
+      retry: retry,
       pause: pause)
   }
 
@@ -33,18 +34,21 @@ struct ServerBench {
 
   static func account() throws -> AppStoreServerAccount {
     AppStoreServerAccount(
-      issuerID: "57246542-96fe-1a63", keyID: "ABCDEF1234", bundleID: SelfMadeStore.bundleId, key: try key.get())
+      issuerID: "57246542-96fe-1a63", keyID: "ABCDEF1234", bundleID: SelfMadeStore.bundleId,
+      key: try key.get())
   }
 }
 
 extension HTTPResponse {
   /// A page of transactions.
   static func transactions(
-    _ texts: [String], revision: String? = nil, hasMore: Bool = false, environment: StoreEnvironment = .production,
+    _ texts: [String], revision: String? = nil, hasMore: Bool = false,
+    environment: StoreEnvironment = .production,
     bundleID: String = SelfMadeStore.bundleId
   ) -> HTTPResponse {
     .json([
-      "signedTransactions": .array(texts.map { .string($0) }), "revision": revision.map { .string($0) } ?? nil,
+      "signedTransactions": .array(texts.map { .string($0) }),
+      "revision": revision.map { .string($0) } ?? nil,
       "hasMore": .bool(hasMore), "environment": .string(environment.rawValue), "bundleId": .string(bundleID),
       "appAppleId": 1_234,
     ])
@@ -75,6 +79,7 @@ extension HTTPResponse {
   /// An error as Apple answers it.
   static func appleError(_ code: Int64, headers: HTTPHeaders = [:]) -> HTTPResponse {
     .json(
-      ["errorCode": .integer(code), "errorMessage": "Something."], status: Int(code / 10_000), headers: headers)
+      ["errorCode": .integer(code), "errorMessage": "Something."], status: Int(code / 10_000),
+      headers: headers)
   }
 }

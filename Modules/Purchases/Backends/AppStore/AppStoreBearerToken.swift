@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// The token by which the App Store knows an operator's tool, made anew before it runs out.
 ///
-/// Apple takes tokens that live up to an hour. These live a third of it, so that a clock that is somewhat wrong does
-/// no harm.
+/// Apple takes tokens that live up to an hour. These live a third of it, so that a clock that is somewhat
+/// wrong does no harm.
 final class AppStoreBearerToken: Sendable {
   static let lifetimeInSeconds: Int64 = 20 * 60
   /// How long before its end a token is no longer handed out; a request with all its retries ends in less.
@@ -24,7 +24,9 @@ final class AppStoreBearerToken: Sendable {
   /// The token to use now.
   func text(at now: Timestamp) throws(StoreRequestError) -> String {
     let second = now.milliseconds / 1_000
-    if let text = made.withLock({ $0.flatMap { Self.isUsable($0, at: second) ? $0.text : nil } }) { return text }
+    if let text = made.withLock({ $0.flatMap { Self.isUsable($0, at: second) ? $0.text : nil } }) {
+      return text
+    }
     let text = try signed(at: second)
     made.withLock { $0 = Made(text: text, issuedAt: second) }
     return text
@@ -33,7 +35,8 @@ final class AppStoreBearerToken: Sendable {
   /// Forgets the token, since the server did not take it.
   func forget() { made.withLock { $0 = nil } }
 
-  /// A token that was made in the future is not used: the clock was set back, and the server would not take it.
+  /// A token that was made in the future is not used: the clock was set back, and the server would not take
+  /// it.
   private static func isUsable(_ made: Made, at second: Int64) -> Bool {
     made.issuedAt <= second && second < made.issuedAt + lifetimeInSeconds - marginInSeconds
   }

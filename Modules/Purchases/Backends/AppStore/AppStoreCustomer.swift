@@ -1,11 +1,12 @@
 public import Basics
 public import Entitlement
 
-/// One customer of Apple's store as the App Store Server API knows them: a store that answers and does not sell.
+/// One customer of Apple's store as the App Store Server API knows them: a store that answers and does not
+/// sell.
 ///
-/// An operator's tool sees here what the customer has, in the same vocabulary as an app. What stands for a purchase is its
-/// transaction's identifier: Apple signs a transaction anew each time it is read, so that the signed text would be
-/// another one at each reading.
+/// An operator's tool sees here what the customer has, in the same vocabulary as an app. What stands for a
+/// purchase is its transaction's identifier: Apple signs a transaction anew each time it is read, so that the
+/// signed text would be another one at each reading.
 public struct AppStoreCustomer: StoreBackend {
   /// A transaction by which the store knows the customer.
   public let transactionID: String
@@ -85,7 +86,8 @@ public struct AppStoreCustomer: StoreBackend {
     }
   }
 
-  /// Asks the store about a transaction. One that it never made is a verdict; that it cannot be asked is an error.
+  /// Asks the store about a transaction. One that it never made is a verdict; that it cannot be asked is an
+  /// error.
   public func verify(purchaseToken: String) async throws(OpenIapError) -> VerifyPurchaseResult {
     do throws(StoreRequestError) {
       return VerifyPurchaseResult(try await backend.transaction(purchaseToken).payload, at: now())
@@ -93,7 +95,8 @@ public struct AppStoreCustomer: StoreBackend {
       switch error.appStoreCode {
       case .transactionIdNotFound, .invalidTransactionId:
         return VerifyPurchaseResult(
-          state: .inauthentic, store: .apple, environment: backend.environment.rawValue, reason: error.message)
+          state: .inauthentic, store: .apple, environment: backend.environment.rawValue, reason: error.message
+        )
       default: throw OpenIapError(error)
       }
     }

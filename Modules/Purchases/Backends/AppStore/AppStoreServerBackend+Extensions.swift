@@ -19,14 +19,16 @@ extension AppStoreServerBackend {
       try await answer(.put, ["v1", "subscriptions", "extend", originalTransactionID], body: body))
   }
 
-  /// Moves the next renewal of all subscriptions to a product further out, and gives the name by which to ask about it.
+  /// Moves the next renewal of all subscriptions to a product further out, and gives the name by which to ask
+  /// about it.
   ///
   /// - Parameters:
   ///   - days: by how many days, 1 to 90.
   ///   - storefronts: the countries, in three letters; empty for all.
   ///   - requestID: a UUID that names this request; asked again under the same name, it is done once.
   public func extendAllRenewalDates(
-    ofProduct productID: String, days: Int, reason: AppStoreRenewalExtension.Reason, storefronts: [String] = [],
+    ofProduct productID: String, days: Int, reason: AppStoreRenewalExtension.Reason,
+    storefronts: [String] = [],
     requestID: String
   ) async throws(StoreRequestError) -> String {
     try check(days: days)

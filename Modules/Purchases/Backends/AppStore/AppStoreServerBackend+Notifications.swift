@@ -44,7 +44,8 @@ extension AppStoreServerBackend {
 
   /// Tells what became of a test notification.
   public func testNotification(_ token: String) async throws(StoreRequestError) -> SentNotification {
-    try verified(AppStoreNotificationPage.Item(try await answer(.get, ["v1", "notifications", "test", token])))
+    try verified(
+      AppStoreNotificationPage.Item(try await answer(.get, ["v1", "notifications", "test", token])))
   }
 
   private func verified(

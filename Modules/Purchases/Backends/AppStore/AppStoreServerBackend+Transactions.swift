@@ -38,7 +38,8 @@ extension AppStoreServerBackend {
         }
         statuses.append(
           SubscriptionStatus(
-            chain: chain, groupID: group.subscriptionGroupIdentifier, status: status, transaction: transaction,
+            chain: chain, groupID: group.subscriptionGroupIdentifier, status: status,
+            transaction: transaction,
             renewal: try last.signedRenewalInfo.map { (text) throws(StoreRequestError) in
               try verifiedRenewal(text)
             }))
@@ -69,8 +70,8 @@ extension AppStoreServerBackend {
     return try verifiedTransaction(try text("signedTransactionInfo", of: answer))
   }
 
-  /// Reads the transactions of an order, by the number that a customer finds on the receipt; empty for an order of another
-  /// application, or none at all.
+  /// Reads the transactions of an order, by the number that a customer finds on the receipt; empty for an
+  /// order of another application, or none at all.
   public func order(_ orderID: String) async throws(StoreRequestError) -> [Verified<SignedTransaction>] {
     let answer = AppStoreOrderAnswer(try await answer(.get, ["v1", "lookup", orderID]))
     try refuse(unreadable: answer.unreadable)
@@ -89,8 +90,9 @@ extension AppStoreServerBackend {
 
   /// Reads one transaction, from another environment when this one does not know it.
   ///
-  /// An application under review makes purchases of the sandbox with the program of production. Whoever calls this has
-  /// chosen to look in both, and is told where the transaction was found; what it states stays in that environment.
+  /// An application under review makes purchases of the sandbox with the program of production. Whoever calls
+  /// this has chosen to look in both, and is told where the transaction was found; what it states stays in
+  /// that environment.
   public func locate(
     _ transactionID: String, orIn other: AppStoreServerBackend
   ) async throws(StoreRequestError) -> LocatedTransaction {
@@ -133,7 +135,8 @@ extension AppStoreServerBackend {
   func refuse(unreadable names: [String]) throws(StoreRequestError) {
     guard names.isEmpty else {
       throw StoreRequestError(
-        .malformedAnswer, "The App Store's answer has fields that cannot be read: \(names.joined(separator: ", ")).")
+        .malformedAnswer,
+        "The App Store's answer has fields that cannot be read: \(names.joined(separator: ", ")).")
     }
   }
 

@@ -3,9 +3,9 @@ public import Entitlement
 
 /// Asks the App Store Server API, with an operator's key, in one environment.
 ///
-/// What comes back signed is verified before it is handed out. An environment never answers for another: what production
-/// does not know is not looked for in the sandbox unless a caller asks both by name (`locate`). Failures that may
-/// pass are tried again within a deadline, with pauses that grow and as the server asks.
+/// What comes back signed is verified before it is handed out. An environment never answers for another: what
+/// production does not know is not looked for in the sandbox unless a caller asks both by name (`locate`).
+/// Failures that may pass are tried again within a deadline, with pauses that grow and as the server asks.
 ///
 /// The key is an operator's; it has no place on a user's machine.
 public struct AppStoreServerBackend: Sendable {
@@ -83,7 +83,8 @@ public struct AppStoreServerBackend: Sendable {
     }
     if let bundleID, bundleID != account.bundleID {
       throw StoreRequestError(
-        .foreignAnswer, "The App Store was asked about `\(account.bundleID)` and answered about `\(bundleID)`.")
+        .foreignAnswer,
+        "The App Store was asked about `\(account.bundleID)` and answered about `\(bundleID)`.")
     }
   }
 }

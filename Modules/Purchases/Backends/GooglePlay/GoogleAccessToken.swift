@@ -1,7 +1,8 @@
 internal import Basics
 internal import Signatures
 
-/// The token by which Google knows an operator's tool: got for a signed request, and got anew before it runs out.
+/// The token by which Google knows an operator's tool: got for a signed request, and got anew before it runs
+/// out.
 ///
 /// Whoever needs one while it is being got waits for the same.
 actor GoogleAccessToken {

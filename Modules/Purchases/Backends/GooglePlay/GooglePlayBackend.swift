@@ -3,8 +3,8 @@ internal import ContentHash
 
 /// Asks the Google Play Developer API, with an operator's account, about one application.
 ///
-/// A notification of Google Play is a hint; what counts is what is read here. Failures that may pass are tried again
-/// within a deadline, with pauses that grow and as the server asks.
+/// A notification of Google Play is a hint; what counts is what is read here. Failures that may pass are
+/// tried again within a deadline, with pauses that grow and as the server asks.
 public struct GooglePlayBackend: Sendable {
   /// The application.
   public let packageName: String
@@ -49,13 +49,13 @@ public struct GooglePlayBackend: Sendable {
     ) { PlaySubscription($0) }
   }
 
-  /// Reads something bought once by its purchase token (`purchases.products.get`).
-  public func product(
-    _ productID: String, purchaseToken: String
-  ) async throws(StoreRequestError) -> PlayReading<PlayProductPurchase> {
+  /// Reads something bought once by its purchase token (`purchases.productsv2`).
+  public func oneTimePurchase(
+    purchaseToken: String
+  ) async throws(StoreRequestError) -> PlayReading<PlayOneTimePurchase> {
     try await reading(
-      try address(["purchases", "products", productID, "tokens", purchaseToken]), purchaseToken
-    ) { PlayProductPurchase($0) }
+      try address(["purchases", "productsv2", "tokens", purchaseToken]), purchaseToken
+    ) { PlayOneTimePurchase($0) }
   }
 
   /// Tells Google that a subscription was delivered; what is not acknowledged within three days is refunded.
@@ -68,7 +68,8 @@ public struct GooglePlayBackend: Sendable {
       try address(["purchases", "subscriptions", productID, "tokens", purchaseToken], verb: "acknowledge"))
   }
 
-  /// Tells Google that something bought once was delivered; what is not acknowledged within three days is refunded.
+  /// Tells Google that something bought once was delivered; what is not acknowledged within three days is
+  /// refunded.
   ///
   /// Doing so again is no error.
   public func acknowledgeProduct(
@@ -90,7 +91,8 @@ public struct GooglePlayBackend: Sendable {
     let response = try await response(to: .get, address)
     guard let readAt = response.headers["Date"].flatMap(HTTPDate.parse) else {
       throw StoreRequestError(
-        .malformedAnswer, "Google Play's answer does not say when it was given, so it cannot be put in order.")
+        .malformedAnswer, "Google Play's answer does not say when it was given, so it cannot be put in order."
+      )
     }
     let object = try StoreRequestError.object(in: response, of: "Google Play")
     return PlayReading(

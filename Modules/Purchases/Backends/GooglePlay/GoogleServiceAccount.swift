@@ -31,7 +31,8 @@ public struct GoogleServiceAccount: Sendable {
   public init(json text: String, path: String) throws(OperatorKeyError) {
     func malformed(_ reason: String) -> OperatorKeyError {
       OperatorKeyError(
-        .malformed, path: path, reason: reason, hint: "It is the JSON file that Google makes for a service account.")
+        .malformed, path: path, reason: reason,
+        hint: "It is the JSON file that Google makes for a service account.")
     }
     let file: JSONCursor
     do throws(JSONError) {

@@ -1,7 +1,8 @@
 internal import Basics
 
 extension StoreRequestError {
-  /// An answer of Google Play that is an error: `{"error": {"code": 404, "message": …, "status": "NOT_FOUND"}}`.
+  /// An answer of Google Play that is an error: `{"error": {"code": 404, "message": …, "status":
+  /// "NOT_FOUND"}}`.
   init(google response: HTTPResponse, at now: Timestamp) {
     let error = Self.body(of: response)?["error"]?.object
     let word = error?["status"]?.string ?? error?["errors"]?.array?.first?["reason"]?.string
@@ -10,12 +11,14 @@ extension StoreRequestError {
     switch (response.status, word) {
     case (403, "RESOURCE_EXHAUSTED"), (403, "rateLimitExceeded"), (403, "quotaExceeded"): code = .rateLimited
     case (401, _), (403, _):
-      hint = "Give the service account access to the application in the Play Console, and check this machine's clock."
+      hint =
+        "Give the service account access to the application in the Play Console, and check this machine's clock."
     case (410, _): hint = "Google keeps purchases for 60 days after their end."
     default: break
     }
     self.init(
-      code, "Google Play answered with status \(response.status)\(Self.explanation(word, error?["message"]?.string)).",
+      code,
+      "Google Play answered with status \(response.status)\(Self.explanation(word, error?["message"]?.string)).",
       hint: hint, status: response.status, storeCode: word, retryAfter: response.retryAfter(at: now))
   }
 
@@ -28,7 +31,8 @@ extension StoreRequestError {
       isRefused ? .unauthorized : Self.code(ofStatus: response.status),
       "Google gives the service account no token: status \(response.status)"
         + "\(Self.explanation(word, body?["error_description"]?.string)).",
-      hint: isRefused ? "Check the service account's file, whether its key was deleted, and this machine's clock." : nil,
+      hint: isRefused
+        ? "Check the service account's file, whether its key was deleted, and this machine's clock." : nil,
       status: response.status, storeCode: word, retryAfter: response.retryAfter(at: now))
   }
 

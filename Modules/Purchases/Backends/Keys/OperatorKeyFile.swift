@@ -9,8 +9,8 @@ public enum OperatorKeyFile {
 
   /// Reads a key's file.
   ///
-  /// It must be a regular file, no link, belong to the user, and be for its owner alone (mode 0600). A key that was
-  /// open to others is not taken with a warning: whoever could read it may have.
+  /// It must be a regular file, no link, belong to the user, and be for its owner alone (mode 0600). A key
+  /// that was open to others is not taken with a warning: whoever could read it may have.
   ///
   /// - Parameters:
   ///   - path: where it lies, as an absolute path.

@@ -43,7 +43,8 @@ public struct AppStoreSendAttempt: Sendable, Equatable {
   static func all(in fields: inout PayloadFields) -> [AppStoreSendAttempt] {
     (fields.objects("sendAttempts") ?? []).map { item in
       var fields = PayloadFields(item)
-      return AppStoreSendAttempt(date: fields.instant("attemptDate"), outcome: fields.word("sendAttemptResult"))
+      return AppStoreSendAttempt(
+        date: fields.instant("attemptDate"), outcome: fields.word("sendAttemptResult"))
     }
   }
 }

@@ -1,8 +1,8 @@
 public import Basics
 public import Entitlement
 
-/// How the subscriptions of one customer stand, as the App Store Server API answers it: the signed data not yet
-/// verified.
+/// How the subscriptions of one customer stand, as the App Store Server API answers it: the signed data not
+/// yet verified.
 ///
 /// Every field is optional; see `SignedTransaction`.
 public struct AppStoreStatusAnswer: Sendable, Equatable {

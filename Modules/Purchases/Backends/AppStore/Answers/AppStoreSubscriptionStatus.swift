@@ -1,6 +1,7 @@
 public import Entitlement
 
-/// How a subscription stands by the App Store Server API; a number that is not known is kept and gives no access.
+/// How a subscription stands by the App Store Server API; a number that is not known is kept and gives no
+/// access.
 public struct AppStoreSubscriptionStatus: StoreVocabulary {
   /// The number as Apple sends it.
   public let rawValue: Int64

@@ -1,7 +1,8 @@
 public import Basics
 public import Entitlement
 
-/// One page of a customer's transactions or refunds, as the App Store Server API answers it: not yet verified.
+/// One page of a customer's transactions or refunds, as the App Store Server API answers it: not yet
+/// verified.
 ///
 /// Every field is optional; see `SignedTransaction`.
 public struct AppStoreTransactionPage: Sendable, Equatable {
