@@ -6,7 +6,7 @@ extension ChainRecord {
     let scan = PaymentScan(self, question)
     guard let place = scan.paid ?? scan.latest else { return nil }
     var reading = ChainReading(
-      record: self, place: place, period: periods[place], isPaid: scan.paid != nil, question: question,
+      record: self, place: place, period: periods[place], paidPlan: scan.paidPlan, question: question,
       isExplained: explained)
     reading.decide()
     return reading.verdict

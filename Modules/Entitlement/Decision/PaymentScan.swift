@@ -4,6 +4,8 @@ internal import Basics
 struct PaymentScan {
   /// The place of the payment whose period has not ended and counts, the one bought last.
   private(set) var paid: Int?
+  /// What that payment gives.
+  private(set) var paidPlan: ProductPlans.Entry?
   /// The place of the payment whose period ends last, whether it counts or was taken back or not.
   private(set) var latest: Int?
 
@@ -26,9 +28,10 @@ struct PaymentScan {
       }
       let end = period.end
       guard end > now, (period.purchase, end) >= paidOrder,
-        record.product(at: place, in: question.products) != nil
+        let plan = record.product(at: place, in: question.products)
       else { continue }
       paid = place
+      paidPlan = plan
       paidOrder = (period.purchase, end)
     }
   }
@@ -37,6 +40,7 @@ struct PaymentScan {
 extension ChainRecord {
   /// What the product of a payment gives; nil when it does not count.
   func product(at place: Int, in products: ProductPlans) -> ProductPlans.Entry? {
-    payments[place].transaction.flatMap { products[$0.productID] }
+    guard let product = payments[place].transaction?.productID else { return nil }
+    return products[product]
   }
 }
