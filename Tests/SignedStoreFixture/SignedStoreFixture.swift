@@ -1,6 +1,6 @@
-import Basics
-import Entitlement
-import Signatures
+public import Basics
+public import Entitlement
+public import Signatures
 
 /// Signs as the App Store does, with a chain of certificates of its own.
 public struct SignedStoreFixture: Sendable {
@@ -52,7 +52,7 @@ public struct SignedStoreFixture: Sendable {
   /// A signed transaction of a monthly subscription; its dates are in days from now.
   public func transaction(
     _ id: String = "1", of original: String = "1", product: String = Self.proProduct, purchased: Int64 = -10,
-    expires: Int64 = 20, signed: Int64 = 0, changes: [String: JSONValue] = [:]
+    expires: Int64 = 20, signed: Int64 = -2, changes: [String: JSONValue] = [:]
   ) throws -> String {
     try signer.sign(
       transactionPayload(
@@ -63,7 +63,7 @@ public struct SignedStoreFixture: Sendable {
   /// The payload of a transaction.
   public func transactionPayload(
     _ id: String = "1", of original: String = "1", product: String = Self.proProduct, purchased: Int64 = -10,
-    expires: Int64 = 20, signed: Int64 = 0, changes: [String: JSONValue] = [:]
+    expires: Int64 = 20, signed: Int64 = -2, changes: [String: JSONValue] = [:]
   ) -> JSONObject {
     var payload = JSONObject()
     payload["transactionId"] = .string(id)
@@ -88,7 +88,7 @@ public struct SignedStoreFixture: Sendable {
 
   /// A signed renewal.
   public func renewal(
-    of original: String = "1", renews: Bool = true, product: String = Self.proProduct, signed: Int64 = 0,
+    of original: String = "1", renews: Bool = true, product: String = Self.proProduct, signed: Int64 = -1,
     changes: [String: JSONValue] = [:]
   ) throws -> String {
     var payload = JSONObject()

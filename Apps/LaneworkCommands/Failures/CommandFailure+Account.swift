@@ -14,8 +14,9 @@ extension CommandFailure {
     case .notACertificate: self.init("not-a-certificate", error)
     case .configuration: self.init("store-configuration", error)
     case .notSigned: self.init("not-signed", error)
-    case .refused(let refusal, _, _):
+    case .refused(let refusal, _, let remedy):
       self.init(refusal.verdict.rawValue, error)
+      if let words = remedy?.words { hint = [hint, words].compactMap(\.self).joined(separator: " ") }
       if let wait = refusal.retryAfter {
         hint = "Try again in \(max(1, wait.components.seconds)) s."
         status = .busy
@@ -33,5 +34,17 @@ extension CommandFailure {
 
   private init(_ code: String, _ error: AccountError) {
     self.init(code: code, error.message, path: error.path, hint: error.hint)
+  }
+}
+
+extension StoreDataRemedy {
+  /// How it is done at the command line, as a sentence.
+  fileprivate var words: String? {
+    switch self {
+    case .nameApplication, .nameApplicationNumber:
+      "`preference set store-configuration FILE` says which file that is."
+    case .nameRoot: "Use `--trust-root FILE`, or `preference set store-trust-root FILE`."
+    case .useTestPurchase: nil
+    }
   }
 }

@@ -13,7 +13,7 @@ public enum AccountError: Error, Sendable, Equatable {
   /// What was to be taken in holds nothing that a store signs.
   case notSigned(reason: String)
   /// What a store signed was refused.
-  case refused(VerificationError, SignedStoreDataKind?, hint: String?)
+  case refused(VerificationError, SignedStoreDataKind?, StoreDataRemedy?)
   /// What is known cannot be read or kept.
   case preference(PreferenceError)
   /// No subscription is known that could be asked about.
@@ -54,10 +54,10 @@ extension AccountError: CustomStringConvertible {
     case .configuration(let error): error.hint
     case .notSigned:
       "Give what a store signed: a transaction, a renewal, a notification or an app transaction, as text of three parts with dots between them."
-    case .refused(let error, _, let hint): hint ?? error.hint
+    case .refused(let error, _, let remedy): remedy?.hint ?? error.hint
     case .preference: nil
     case .nothingToRefresh: "Import a signed transaction first."
-    case .noServer: "Add `appStore` to it."
+    case .noServer: "Add `appStore` to it, with the key of an operator."
     case .key(let error): error.hint
     case .store(let error): error.hint
     }

@@ -74,18 +74,18 @@ extension ImportedStoreData {
     var parts = ["Verified the \(kind.name)"]
     if let event, !event.isEmpty { parts.append(event) }
     if let transactionID {
-      parts.append(kind == .transaction ? transactionID : "about payment \(transactionID)")
+      parts.append(kind == .transaction ? "of payment \(transactionID)" : "about payment \(transactionID)")
     }
     if let productID { parts.append("for \(productID)") }
     var sentence = parts.joined(separator: " ")
     if environment != .production { sentence += " (\(environment.title))" }
     if let revokedAt {
-      sentence += ", which was taken back at \(revokedAt)"
+      sentence += ", which was taken back at \(revokedAt.text())"
     } else if let periodEnd {
-      sentence += ", paid until \(periodEnd)"
+      sentence += ", paid until \(periodEnd.text())"
     }
     if let willAutoRenew { sentence += willAutoRenew ? ", which renews" : ", which does not renew" }
-    return sentence + "."
+    return sentence + (kind == .appTransaction ? ", which says nothing of subscriptions." : ".")
   }
 }
 

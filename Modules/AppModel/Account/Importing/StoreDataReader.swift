@@ -36,7 +36,7 @@ struct StoreDataReader {
         return (ImportedStoreData(.appTransaction, in: signed.environment), StoreNews())
       }
     } catch {
-      throw .refused(error, signed.kind, hint: hint(for: error, about: signed))
+      throw .refused(error, signed.kind, remedy(for: error, about: signed))
     }
   }
 
@@ -61,15 +61,12 @@ struct StoreDataReader {
   }
 
   /// What helps where the verifier cannot know it: the settings around it.
-  private func hint(for error: VerificationError, about signed: SignedStoreText) -> String? {
+  private func remedy(for error: VerificationError, about signed: SignedStoreText) -> StoreDataRemedy? {
     switch error.detail {
-    case .otherBundleId: "Name the application as `bundleId` in the store configuration."
-    case .missingAppAppleId, .otherAppAppleId:
-      "Name the application's number as `appAppleId` in the store configuration; App Store Connect shows it as Apple ID."
-    case .untrustedChain where signed.environment == .production && !trust.testRoots.isEmpty:
-      "A root that is named vouches for test purchases alone; a real purchase is signed by Apple."
-    case .untrustedChain where signed.environment != .production:
-      "If a store of your own signed it, name its root certificate."
+    case .otherBundleId: .nameApplication
+    case .missingAppAppleId, .otherAppAppleId: .nameApplicationNumber
+    case .untrustedChain where signed.environment != .production: .nameRoot
+    case .untrustedChain where !trust.testRoots.isEmpty: .useTestPurchase
     default: nil
     }
   }

@@ -71,7 +71,7 @@ extension AppModel {
     do throws(VerificationError) {
       verifier = try reader.verifier(for: configuration.environment)
     } catch {
-      throw .refused(error, nil, hint: nil)
+      throw .refused(error, nil, error.detail == .missingAppAppleId ? .nameApplicationNumber : nil)
     }
     var hosts = AppStoreServerHosts.apple
     if let url = server.url { hosts = AppStoreServerHosts(production: url, sandbox: url) }

@@ -28,7 +28,7 @@ public struct AccountStatus: Sendable, Equatable {
     }
     if let answer = tier.known.answer, let date = tier.known.answeredAt {
       lines.append(
-        ExplanationLine(subject: "last answer", answer: answer.rawValue, reason: "Of \(Timestamp(of: date).text())."))
+        ExplanationLine(subject: "last answer", answer: answer.rawValue, reason: "The store said so at \(Timestamp(of: date).text())."))
     }
     for subscription in subscriptions {
       lines.append(

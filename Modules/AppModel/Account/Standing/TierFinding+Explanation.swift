@@ -21,8 +21,19 @@ extension TierFinding {
   ///
   /// - Parameter wallClock: what the machine's clock showed when the tier was decided.
   public func explanation(wallClock: Date) -> String {
-    [resolution.sentence, environmentSentence, timeSentence(wallClock: wallClock)].compactMap(\.self)
+    [tierSentence, environmentSentence, timeSentence(wallClock: wallClock)].compactMap(\.self)
       .joined(separator: " ")
+  }
+
+  /// Why there is no subscription, where the store has said so, or else the reason of the resolution.
+  private var tierSentence: String {
+    guard known.facts == .none, let answer = known.answer else { return resolution.sentence }
+    let store = testEnvironment.map { "the \($0.title) store" } ?? "the store"
+    return switch answer {
+    case .refunded: "The subscription was refunded, as \(store) has said."
+    case .revoked: "The subscription was taken back, as \(store) has said."
+    default: "There is no subscription that gives Pro, as far as \(store) has said."
+    }
   }
 
   /// What is to be known of the world; nil for real purchases, and where nothing is known.
