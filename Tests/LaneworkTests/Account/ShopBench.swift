@@ -1,6 +1,7 @@
 import Basics
 import CommandLineInterface
 import LaneworkCommands
+import Posix
 import SignedStoreFixture
 import Signatures
 import TestSupport
@@ -30,14 +31,27 @@ struct ShopBench {
     try disk.write(Self.configuration, to: "/work/store.json")
   }
 
-  /// Runs the program to its end, with a store's server where one is given.
+  /// Runs the program to its end.
   func run(
-    _ words: String..., input: String = "", columns: Int? = nil, requester: (any HTTPRequesting)? = nil,
-    adjust: (inout ProgramEnvironment) -> Void = { _ in }
+    _ words: String..., input: String = "", adjust: (inout ProgramEnvironment) -> Void = { _ in }
   ) -> ProgramRun {
-    ProgramRun(words, disk: MemoryFileSystem(on: disk), columns: columns, input: input) { environment in
-      environment.requester = requester
-      adjust(&environment)
+    ProgramRun(words, disk: MemoryFileSystem(on: disk), input: input, adjust: adjust)
+  }
+
+  /// Runs the program that may use the network to its end, over a store's server.
+  ///
+  /// It waits for the server as a process does: on a thread that is not one of the few that tasks share.
+  func ask(_ server: any HTTPRequesting, _ words: String...) async throws -> ProgramRun {
+    let disk = disk
+    return try await withCheckedThrowingContinuation { continuation in
+      do throws(Errno) {
+        try BackgroundThread.start {
+          continuation.resume(
+            returning: ProgramRun(words, disk: MemoryFileSystem(on: disk)) { $0.requester = server })
+        }
+      } catch {
+        continuation.resume(throwing: error)
+      }
     }
   }
 

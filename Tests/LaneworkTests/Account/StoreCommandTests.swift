@@ -47,10 +47,10 @@ struct StoreCommandTests {
   }
 
   @Test("What the store knows is recorded, and serves the boards that are opened afterwards")
-  func refresh() throws {
+  func refresh() async throws {
     _ = shop.run("account", "import", "bought.jws")
     let server = try server()
-    let run = shop.run("account", "refresh", requester: server)
+    let run = try await shop.ask(server, "account", "refresh")
     #expect(run.messages == "")
     #expect(
       run.output == """
@@ -62,17 +62,17 @@ struct StoreCommandTests {
     #expect(server.requests.allSatisfy { $0.url.origin == "http://127.0.0.1:8080" })
     #expect(server.requests.allSatisfy { $0.headers["Authorization"]?.hasPrefix("Bearer ") == true })
     let again = try JSONValue(
-      parsing: shop.run("account", "refresh", "--json", requester: server).output)
+      parsing: await shop.ask(server, "account", "refresh", "--json").output)
     #expect(again["newStatements"] == 0)
     #expect(again["account"]?["expiration"] == "2026-09-24T12:00:00.000Z")
     #expect(again["account"]?["willAutoRenew"] == true)
   }
 
   @Test("The difference to what the store knows is shown, and recorded only when that is asked for")
-  func reconcile() throws {
+  func reconcile() async throws {
     _ = shop.run("account", "import", "bought.jws")
     let server = try server()
-    let run = shop.run("store", "reconcile", "1", requester: server)
+    let run = try await shop.ask(server, "store", "reconcile", "1")
     #expect(run.status == .refused)
     #expect(
       run.output == """
@@ -87,17 +87,17 @@ struct StoreCommandTests {
 
         """)
     let found = try JSONValue(
-      parsing: shop.run("store", "reconcile", "1", "--json", requester: server).output)
+      parsing: await shop.ask(server, "store", "reconcile", "1", "--json").output)
     #expect(found["version"] == 1)
     #expect(found["environment"] == "Sandbox")
     #expect(found["inStep"] == false)
     #expect(found["differences"]?.array?.map { $0["kind"]?.string } == ["transaction", "refund", "renewal", "status"])
     #expect(found["differences"]?.array?.allSatisfy { $0["missing"] == true } == true)
 
-    let recorded = shop.run("store", "reconcile", "1", "--record", requester: server)
+    let recorded = try await shop.ask(server, "store", "reconcile", "1", "--record")
     #expect(recorded.status == .done)
     #expect(recorded.output.hasSuffix("It is recorded.\n"))
-    let known = shop.run("store", "reconcile", "1", requester: server)
+    let known = try await shop.ask(server, "store", "reconcile", "1")
     #expect(known.status == .done)
     #expect(
       known.output == """
@@ -108,14 +108,14 @@ struct StoreCommandTests {
   }
 
   @Test("A key that others can read is refused before anybody is asked", arguments: ["refresh", "reconcile"])
-  func openKey(_ command: String) throws {
+  func openKey(_ command: String) async throws {
     _ = shop.run("account", "import", "bought.jws")
     try shop.disk.setPermissions(of: "/work/key.p8", to: 0o644)
     let server = try server()
     let run =
       command == "refresh"
-      ? shop.run("account", "refresh", requester: server)
-      : shop.run("store", "reconcile", "1", requester: server)
+      ? try await shop.ask(server, "account", "refresh")
+      : try await shop.ask(server, "store", "reconcile", "1")
     #expect(run.status == .refused)
     #expect(
       run.messages == """
@@ -128,7 +128,7 @@ struct StoreCommandTests {
   }
 
   @Test("A file without a key, an unknown customer and too many questions are told apart")
-  func failures() throws {
+  func failures() async throws {
     _ = shop.run("account", "import", "bought.jws")
     let before = shop.run("account", "status", "--json").output
     let unknown = ScriptedStoreServer { _ in
@@ -136,24 +136,24 @@ struct StoreCommandTests {
         status: 404, body: Array(#"{"errorCode":4040010,"errorMessage":"Transaction id not found."}"#.utf8))
     }
     let missing = try JSONValue(
-      parsing: shop.run("store", "reconcile", "1", "--json", requester: unknown).output)["error"]
+      parsing: await shop.ask(unknown, "store", "reconcile", "1", "--json").output)["error"]
     #expect(missing?["code"] == "store-notFound")
     #expect(missing?["status"] == 1)
     #expect(shop.run("account", "status", "--json").output == before)
 
     try shop.disk.replace("/work/key.p8", with: "no key", permissions: 0o600)
-    let run = shop.run("account", "refresh", requester: unknown)
+    let run = try await shop.ask(unknown, "account", "refresh")
     #expect(run.messages.hasPrefix("error: The key in /work/key.p8 is not used: "))
     #expect(run.messages.contains("AuthKey_ID.p8"))
   }
 
   @Test("Without a server in the configuration, and without a subscription, there is nobody to ask")
-  func nobody() throws {
-    let run = shop.run("account", "refresh", requester: try server())
+  func nobody() async throws {
+    let run = try await shop.ask(server(), "account", "refresh")
     #expect(run.messages.hasPrefix("error: No subscription is known that the store could be asked about.\n"))
     _ = shop.run("preference", "clear", "store-configuration")
     #expect(
-      shop.run("account", "refresh", requester: try server()).messages.hasPrefix(
+      try await shop.ask(server(), "account", "refresh").messages.hasPrefix(
         "error: The store configuration names no server to ask.\n"))
   }
 
