@@ -71,7 +71,7 @@ struct AccountCommandTests {
       shop.run("account", "import", "refund.json", "--trust-root", "root.der").output == """
         Verified the notification REFUND about payment 1 for lanework.mastery.monthly
         (SANDBOX), which was taken back at 2026-08-25T12:00:00Z.
-        2 statements were new. Boards that are opened from now on are free. The
+        1 statement was new. Boards that are opened from now on are free. The
         subscription was refunded, as the SANDBOX store has said.
 
         """)
