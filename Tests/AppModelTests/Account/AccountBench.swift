@@ -16,7 +16,8 @@ struct AccountBench {
   /// The store for tests, whose root is named.
   let store: SignedStoreFixture
   /// The application and what it sells.
-  var configuration = StoreConfiguration(bundleID: SignedStoreFixture.bundleID, appAppleID: SignedStoreFixture.appAppleID)
+  var configuration = StoreConfiguration(
+    bundleID: SignedStoreFixture.bundleID, appAppleID: SignedStoreFixture.appAppleID)
 
   init() throws {
     disk = MemoryDisk()
@@ -43,7 +44,8 @@ struct AccountBench {
   func take(_ texts: String...) throws -> AccountImport {
     let model = launch()
     return try model.importSigned(
-      Array(texts.joined(separator: "\n").utf8), configuration: configuration, trust: try model.storeTrust(naming: []))
+      Array(texts.joined(separator: "\n").utf8), configuration: configuration,
+      trust: try model.storeTrust(naming: []))
   }
 
   /// The tier by the clock of the bench.

@@ -2,8 +2,8 @@ import AppModel
 import Basics
 import Entitlement
 import Purchases
-import SignedStoreFixture
 import Signatures
+import SignedStoreFixture
 import TestSupport
 import Testing
 
@@ -74,7 +74,8 @@ struct AccountImportTests {
     let reasons = explanation.reasons(of: try #require(explanation.decisions.first).decision)
     #expect(
       reasons.contains(
-        "The product lanework.foundation.monthly is of the plan foundation, which does not give Pro for boards."))
+        "The product lanework.foundation.monthly is of the plan foundation, which does not give Pro for boards."
+      ))
     #expect(explanation.status.subscriptions.map(\.decision.isAllowed) == [true])
   }
 
@@ -121,7 +122,8 @@ struct AccountImportTests {
         Array(test.transaction().utf8), configuration: bench.configuration, trust: trust)
       #expect(result.items.count == 1)
       let error = try #require(throws: AccountError.self) {
-        try model.importSigned(Array(real.transaction().utf8), configuration: bench.configuration, trust: trust)
+        try model.importSigned(
+          Array(real.transaction().utf8), configuration: bench.configuration, trust: trust)
       }
       guard case .refused(let refusal, .transaction, .useTestPurchase) = error else {
         Issue.record("\(error)")
@@ -202,7 +204,8 @@ struct AccountImportTests {
     let model = bench.launch(home: false)
     #expect(throws: AccountError.preference(.noFolder)) {
       try model.importSigned(
-        Array(store.transaction().utf8), configuration: bench.configuration, trust: model.storeTrust(naming: []))
+        Array(store.transaction().utf8), configuration: bench.configuration,
+        trust: model.storeTrust(naming: []))
     }
     #expect(try model.accountStatus(bench.configuration).tier.tier == .free)
   }

@@ -2,8 +2,8 @@ import AppModel
 import Basics
 import Entitlement
 import Purchases
-import SignedStoreFixture
 import Signatures
+import SignedStoreFixture
 import Synchronization
 import Testing
 
@@ -38,7 +38,8 @@ struct AccountRefreshTests {
 
   private func news(_ texts: String...) throws -> StoreNews {
     let verifier = try StoreDataVerifier(
-      environment: .sandbox, bundleId: SignedStoreFixture.bundleID, trustedRoots: [store.root], time: bench.clock)
+      environment: .sandbox, bundleId: SignedStoreFixture.bundleID, trustedRoots: [store.root],
+      time: bench.clock)
     return StoreNews(
       facts: try texts.flatMap {
         try verifier.verifyTransaction($0, caller: nil, at: AccountBench.now).news.facts
@@ -65,13 +66,15 @@ struct AccountRefreshTests {
     try bench.take(store.transaction(purchased: -400, expires: -370, signed: -400))
     let told = try news(store.transaction("2", purchased: -370, expires: -340, signed: -360))
     let server = ScriptedStore { (_) throws(StoreRequestError) in told }
-    #expect(try await bench.launch().refreshAccount(from: server, bench.configuration).status.tier.tier == .free)
+    #expect(
+      try await bench.launch().refreshAccount(from: server, bench.configuration).status.tier.tier == .free)
   }
 
   @Test("One answer serves all subscriptions of its customer")
   func oneQuestion() async throws {
     try bench.take(store.transaction("1", of: "1"), store.transaction("2", of: "2"))
-    let told = try news(store.transaction("1", of: "1", signed: 0), store.transaction("2", of: "2", signed: 0))
+    let told = try news(
+      store.transaction("1", of: "1", signed: 0), store.transaction("2", of: "2", signed: 0))
     let server = ScriptedStore { (_) throws(StoreRequestError) in told }
     _ = try await bench.launch().refreshAccount(from: server, bench.configuration)
     #expect(server.asked == ["1"])

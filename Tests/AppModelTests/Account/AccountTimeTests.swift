@@ -16,7 +16,9 @@ struct AccountTimeTests {
 
   private static let tenYears: Int64 = 3_650
 
-  @Test("A clock set wrong while the machine runs neither gives Pro nor takes it", arguments: [-tenYears, tenYears])
+  @Test(
+    "A clock set wrong while the machine runs neither gives Pro nor takes it",
+    arguments: [-tenYears, tenYears])
   func wrongClock(_ days: Int64) throws {
     try bench.take(store.transaction(expires: 20, signed: 0))
     bench.clock.setWall(store.days(days))

@@ -73,7 +73,9 @@ struct StoreConfigurationTests {
   func missing() throws {
     let bench = try AccountBench()
     #expect(try bench.launch().storeConfiguration(at: nil) == .builtIn)
-    let error = try #require(throws: AccountError.self) { try bench.launch().storeConfiguration(at: Self.path) }
+    let error = try #require(throws: AccountError.self) {
+      try bench.launch().storeConfiguration(at: Self.path)
+    }
     guard case .unreadable(let cause, _) = error else {
       Issue.record("\(error)")
       return

@@ -2,8 +2,8 @@ import Basics
 import CommandLineInterface
 import Entitlement
 import LaneworkCommands
-import SignedStoreFixture
 import Signatures
+import SignedStoreFixture
 import TestSupport
 import Testing
 
@@ -119,7 +119,28 @@ struct AccountCommandTests {
     #expect(decision?["transactionId"] == "1")
     #expect(decision?["reasons"]?.array?.count == 3)
 
-    #expect(shop.run("account", "forget", "--yes", "--json").output == #"{"version":1,"forgotten":true}"# + "\n")
+    #expect(
+      shop.run("account", "forget", "--yes", "--json").output == #"{"version":1,"forgotten":true}"# + "\n")
+  }
+
+  @Test("A real purchase is no SANDBOX anywhere, and tests of the same application do not count beside it")
+  func production() throws {
+    shop.configure()
+    var real = shop.store
+    real.environment = .production
+    try shop.disk.write(real.transaction("9", of: "9"), to: "/work/real.jws")
+    let root = real.root
+    let run = shop.run("account", "import", "real.jws") { $0.storeRoots = [root] }
+    #expect(run.status == .done)
+    #expect(!run.output.contains("SANDBOX"))
+    #expect(run.output.contains("from now on are pro. The\nsubscription is paid for.\n"))
+    _ = shop.run("account", "import", "refund.json")
+    let explanation = shop.run("account", "explain").output
+    #expect(explanation.hasPrefix("tier  pro\n"))
+    #expect(explanation.contains("What the store has said of Production purchases gives Pro:"))
+    #expect(explanation.contains("What the store has said of SANDBOX purchases would not give Pro:"))
+    #expect(
+      explanation.contains("None of this counts, since the store has spoken of Production purchases."))
   }
 
   // MARK: Boards
@@ -134,7 +155,8 @@ struct AccountCommandTests {
     let text = board.run("board", "explain", columns: 120).output
     #expect(
       text.contains(
-        "tier         pro (SANDBOX)\n             The subscription is paid for. This is a SANDBOX subscription"))
+        "tier         pro (SANDBOX)\n             The subscription is paid for. This is a SANDBOX subscription"
+      ))
     let tier = try JSONValue(parsing: board.run("board", "explain", "--json").output)["tier"]
     #expect(tier?["value"] == "pro")
     #expect(tier?["environment"] == "Sandbox")
@@ -142,7 +164,8 @@ struct AccountCommandTests {
 
   // MARK: Preferences
 
-  @Test("A root and a configuration that the preferences name hold for every later command, by their whole paths")
+  @Test(
+    "A root and a configuration that the preferences name hold for every later command, by their whole paths")
   func preferences() throws {
     #expect(
       shop.run("preference", "set", "store-trust-root", "root.pem").output
@@ -162,7 +185,8 @@ struct AccountCommandTests {
     try shop.disk.remove("/work/other.json")
     let status = shop.run("account", "status")
     #expect(status.status == .refused)
-    #expect(status.messages == "error: There is no store configuration at this path.\nfile: /work/other.json\n")
+    #expect(
+      status.messages == "error: There is no store configuration at this path.\nfile: /work/other.json\n")
   }
 
   // MARK: What is refused
@@ -182,8 +206,10 @@ struct AccountCommandTests {
       message: "This JSON has no `signedPayload`, and so is no notification of a store."),
     Refusal(
       words: ["bought.jws"], code: "VERIFICATION_FAILURE",
-      message: "The transaction was refused. The certificates do not lead to a trusted root: the intermediate names another issuer.",
-      hint: "If a store of your own signed it, name its root certificate. Use `--trust-root FILE`, or `preference set store-trust-root FILE`."
+      message:
+        "The transaction was refused. The certificates do not lead to a trusted root: the intermediate names another issuer.",
+      hint:
+        "If a store of your own signed it, name its root certificate. Use `--trust-root FILE`, or `preference set store-trust-root FILE`."
     ),
     Refusal(
       words: ["bought.jws", "--trust-root", "other-root.pem"], code: "VERIFICATION_FAILURE",
@@ -196,15 +222,21 @@ struct AccountCommandTests {
       message: "The file holds no certificate."),
     Refusal(
       words: ["other.jws", "--trust-root", "root.pem"], code: "INVALID_APP_IDENTIFIER",
-      message: "The transaction was refused. The data is about com.example.other, and not about app.lanework.",
-      hint: "Name the application as `bundleId` in the store configuration. `preference set store-configuration FILE` says which file that is."
+      message:
+        "The transaction was refused. The data is about com.example.other, and not about app.lanework.",
+      hint:
+        "Name the application as `bundleId` in the store configuration. `preference set store-configuration FILE` says which file that is."
     ),
     Refusal(
       words: ["real.jws", "--trust-root", "root.pem"], code: "INVALID_APP_IDENTIFIER",
-      message: "The transaction was refused. A verifier for production needs the application's number in the store."),
+      message:
+        "The transaction was refused. A verifier for production needs the application's number in the store."),
     Refusal(
       words: ["xcode.jws"], code: "INVALID_ENVIRONMENT",
       message: "The transaction was refused. It is from the environment Xcode, of which nothing is taken in."),
+    Refusal(
+      words: ["late.jws", "--trust-root", "root.pem"], code: "VERIFICATION_FAILURE",
+      message: "The transaction was refused. "),
     Refusal(
       words: ["changed.jws", "--trust-root", "root.pem"], code: "VERIFICATION_FAILURE",
       message: "The transaction was refused. "),
@@ -222,6 +254,8 @@ struct AccountCommandTests {
     xcode.environment = .xcode
     try shop.disk.write(xcode.transaction(), to: "/work/xcode.jws")
     try shop.disk.write(SignedStoreFixture.makeSigner().certificates[2].pem, to: "/work/other-root.pem")
+    // The certificates end in 2040.
+    try shop.disk.write(shop.store.transaction(signed: 9_000), to: "/work/late.jws")
     let parts = try shop.store.transaction().split(separator: ".")
     let longer = try shop.store.transaction("1", expires: 9_999).split(separator: ".")
     try shop.disk.write("\(parts[0]).\(longer[1]).\(parts[2])", to: "/work/changed.jws")
@@ -268,7 +302,8 @@ struct AccountCommandTests {
     }
     #expect(run.messages.contains("Forget everything that this machine knows of subscriptions? [y/N] "))
     #expect(run.status == (forgets ? .done : .refused))
-    #expect(shop.run("account", "status").output.hasPrefix(forgets ? "tier  free" : "tier          pro (SANDBOX)"))
+    #expect(
+      shop.run("account", "status").output.hasPrefix(forgets ? "tier  free" : "tier          pro (SANDBOX)"))
   }
 
   @Test("Where there is nobody to ask, forgetting wants to be told")

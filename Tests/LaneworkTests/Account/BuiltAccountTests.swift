@@ -48,7 +48,9 @@ struct BuiltAccountTests {
     return made
   }
 
-  @Test("A board at the top of a repository is pro after an import and free after a refund, with no network on the way")
+  @Test(
+    "A board at the top of a repository is pro after an import and free after a refund, with no network on the way"
+  )
   func opening() throws {
     let made = try board()
     #expect(try tier(of: made.board) == "free")
@@ -91,7 +93,8 @@ struct BuiltAccountTests {
 
   // MARK: The programs beside it
 
-  @Test("The program that may use the network is found beside this one, and its answer and status are passed on")
+  @Test(
+    "The program that may use the network is found beside this one, and its answer and status are passed on")
   func remote() throws {
     try home.write(
       #"{"version":1,"bundleId":"app.lanework","environment":"Sandbox","appStore":{"issuerId":"i","keyId":"k","keyFile":"key.p8"}}"#,

@@ -2,8 +2,8 @@ import Basics
 import CommandLineInterface
 import LaneworkCommands
 import Posix
-import SignedStoreFixture
 import Signatures
+import SignedStoreFixture
 import TestSupport
 
 /// A person's disk in memory with a store for tests beside it: its root, signed texts, a key and a configuration.
@@ -26,7 +26,8 @@ struct ShopBench {
     try disk.write(store.transaction(), to: "/work/bought.jws")
     try disk.write(store.transaction() + "\n" + store.renewal() + "\n", to: "/work/both.jws")
     try disk.write(
-      #"{"signedPayload":"\#(store.notification("REFUND", transaction: store.refund()))"}"#, to: "/work/refund.json")
+      #"{"signedPayload":"\#(store.notification("REFUND", transaction: store.refund()))"}"#,
+      to: "/work/refund.json")
     try disk.write(Self.key.get().pem, to: "/work/key.p8", permissions: 0o600)
     try disk.write(Self.configuration, to: "/work/store.json")
   }

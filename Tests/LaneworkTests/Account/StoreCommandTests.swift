@@ -91,7 +91,10 @@ struct StoreCommandTests {
     #expect(found["version"] == 1)
     #expect(found["environment"] == "Sandbox")
     #expect(found["inStep"] == false)
-    #expect(found["differences"]?.array?.map { $0["kind"]?.string } == ["transaction", "refund", "renewal", "status"])
+    #expect(
+      found["differences"]?.array?.map { $0["kind"]?.string } == [
+        "transaction", "refund", "renewal", "status",
+      ])
     #expect(found["differences"]?.array?.allSatisfy { $0["missing"] == true } == true)
 
     let recorded = try await shop.ask(server, "store", "reconcile", "1", "--record")
@@ -162,13 +165,15 @@ struct StoreCommandTests {
     let throttled = CommandFailure(
       AccountError.refused(
         VerificationError(
-          .throttled, .tooManyUnknownChains, message: "Too many.", retryAfter: .milliseconds(400)), .transaction, nil))
+          .throttled, .tooManyUnknownChains, message: "Too many.", retryAfter: .milliseconds(400)),
+        .transaction, nil))
     #expect(throttled.code == "THROTTLED")
     #expect(throttled.status == .busy)
     #expect(throttled.hint == "Try again in 1 s.")
     let expired = CommandFailure(
       AccountError.refused(
-        VerificationError(.verificationFailure, .expiredCertificate, message: "It has ended."), .notification, nil))
+        VerificationError(.verificationFailure, .expiredCertificate, message: "It has ended."), .notification,
+        nil))
     #expect(expired.message == "The notification was refused. It has ended.")
     #expect(expired.status == .refused)
   }

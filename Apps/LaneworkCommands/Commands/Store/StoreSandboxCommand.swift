@@ -36,7 +36,8 @@ struct StoreSandboxCommand: LaneworkCommand {
       .option(
         "state", \.state, "Where keys and certificates are kept.", valueName: "FOLDER", completion: .folders),
       .option(
-        "clock", \.clock, "When the store's clock starts, such as 2026-01-31T00:00:00Z.", valueName: "INSTANT"),
+        "clock", \.clock, "When the store's clock starts, such as 2026-01-31T00:00:00Z.", valueName: "INSTANT"
+      ),
       .option("rate", \.rate, "How many seconds pass in the store in one second.", valueName: "NUMBER"),
       .option("webhook", \.webhook, "Where Apple's notifications are posted.", valueName: "URL"),
       .option("google-webhook", \.googleWebhook, "Where Google's messages are posted.", valueName: "URL"),
