@@ -76,7 +76,8 @@ struct StoreCommandTests {
     #expect(run.status == .refused)
     #expect(
       run.output == """
-        The store knows 4 things of customer 1 (SANDBOX) that are not known here:
+        The store says 4 things of customer 1 (SANDBOX) that are not known here, or
+        otherwise:
           - apple subscription 1: payment 2 for lanework.mastery.monthly, until
             2026-09-24T12:00:00.000Z, was not known.
           - apple subscription 1: that payment 2 stands was not known.
