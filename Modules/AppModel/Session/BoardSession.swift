@@ -133,7 +133,8 @@ public final class BoardSession {
     }
     return SessionExplanation(
       path: location.path, tier: tierFinding, wallClock: wallClock,
-      substrate: SubstrateFinding(substrateReason), history: historyChoice, historyObstacle: history.obstacle(), historyFacts: facts,
+      substrate: SubstrateFinding(substrateReason), history: historyChoice,
+      historyObstacle: history.obstacle(), historyFacts: facts,
       historyLimits: historyLimits, durability: durability.rawValue, fileSystem: name,
       lacksExchange: lacksExchange)
   }
