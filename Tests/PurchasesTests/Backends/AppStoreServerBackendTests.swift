@@ -299,6 +299,22 @@ import Testing
     #expect(sandbox.requester.requests.count == 1)
   }
 
+  @Test("A transaction is not looked for at another application")
+  func locateElsewhere() async throws {
+    let production = try ServerBench(answers: [.appleError(4_040_010)])
+    let other = try AppStoreServerBackend(
+      account: AppStoreServerAccount(
+        issuerID: "i", keyID: "k", bundleID: "example.other", key: ServerBench.key.get()),
+      environment: .sandbox,
+      verifier: StoreDataVerifier(environment: .sandbox, bundleId: "example.other", time: SetTime()),
+      requester: production.requester, time: SetTime(), random: RandomSource { 1 })
+    let error = await #expect(throws: StoreRequestError.self) {
+      try await production.backend.locate("7", orIn: other)
+    }
+    #expect(error?.code == .refused)
+    #expect(production.requester.requests.isEmpty)
+  }
+
   @Test(
     "An answer that cannot be read is an error, and not an empty answer",
     arguments: [
