@@ -85,6 +85,11 @@ extension SubscriptionLedger {
     return known.sorted { ($0.purchaseDate, $0.transactionID) < ($1.purchaseDate, $1.transactionID) }
   }
 
+  /// What is known of one payment of a subscription.
+  public func transaction(_ transactionID: String, in chain: SubscriptionChain) -> TransactionFact? {
+    self[chain]?.payment(transactionID)?.transaction
+  }
+
   /// What is known of the refund of a payment.
   public func refund(of transactionID: String, in chain: SubscriptionChain) -> RefundFact? {
     self[chain]?.payment(transactionID)?.refund

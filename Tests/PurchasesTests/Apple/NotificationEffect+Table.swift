@@ -209,9 +209,12 @@ extension NotificationEffect {
         renewal: { $0.renewal(signed: now) })
     } + [
       NotificationEffect(
-        "SUBSCRIPTION_GIFTED", "BY_AUNT", "is not known and changes nothing", storeRules: unchanged,
-        status: 2,
+        "SUBSCRIPTION_GIFTED", "BY_AUNT", "is not known and adds nothing", storeRules: unchanged,
+        transaction: { $0.transaction(signed: now) }, renewal: { $0.renewal(signed: now) }),
+      NotificationEffect(
+        "SUBSCRIPTION_GIFTED", "BY_AUNT", "is not known, and what is signed within counts",
+        storeRules: "no revoked monthly to -2 renews no", status: 2,
         transaction: { $0.transaction(signed: now, changes: ["revocationDate": milliseconds(-2)]) },
-        renewal: { $0.renewal(renews: false, signed: now) })
+        renewal: { $0.renewal(renews: false, signed: now) }),
     ]
 }
