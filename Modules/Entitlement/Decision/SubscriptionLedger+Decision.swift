@@ -62,7 +62,8 @@ extension SubscriptionLedger {
       periodEnd: verdict.periodEnd,
       validUntil: Timestamp(change: min(nextBeginning, verdict.isAllowed ? verdict.changesAt : .max)),
       willRenew: verdict.willRenew, nextProductID: verdict.nextProductID, nextPlan: verdict.nextPlan,
-      outlastsPeriod: verdict.outlastsPeriod, cancellation: verdict.cancellation, reasons: reasons + verdict.reasons)
+      goingOn: goingOn(from: verdict, at: best.place, question), cancellation: verdict.cancellation,
+      reasons: reasons + verdict.reasons)
   }
 
   /// The subscriptions whose place others have taken, once those were paid for.
@@ -94,7 +95,7 @@ extension AccessDecision {
     AccessDecision(
       isAllowed: false, state: .notSubscribed, source: nil, plan: nil, periodEnd: nil,
       validUntil: Timestamp(change: change), willRenew: false, nextProductID: nil, nextPlan: nil,
-      outlastsPeriod: false, cancellation: nil, reasons: reasons)
+      goingOn: GoingOn(), cancellation: nil, reasons: reasons)
   }
 }
 
