@@ -143,9 +143,9 @@ import Testing
   func trustedTimeKept(_ boot: String, _ seconds: Int, _ isKept: Bool) throws {
     let facts = SubscriptionFacts(
       expiration: SessionFixture.now.addingTimeInterval(86_400), willAutoRenew: false)
-    try fixture.launch(time: RunningTime(sinceBoot: .seconds(1_000))).entitlement.adopt(
+    try fixture.launch(time: RunningTime(running: .seconds(1_000))).entitlement.adopt(
       .active(facts, answeredAt: SessionFixture.now), from: .store)
-    let app = fixture.launch(time: RunningTime(boot: boot, sinceBoot: .seconds(seconds)))
+    let app = fixture.launch(time: RunningTime(boot: boot, running: .seconds(seconds)))
     let before = try fixture.boardContents()
     #expect(app.entitlement.trustedTime(wallClock: SessionFixture.now).isWorthKeeping == isKept)
     _ = try app.beginSession(
@@ -153,7 +153,7 @@ import Testing
     #expect(!app.entitlement.trustedTime(wallClock: SessionFixture.now).isWorthKeeping)
     #expect(try fixture.boardContents() == before)
     // After a restart with the clock set back it is no earlier than was kept.
-    let next = fixture.launch(time: RunningTime(boot: "boot-3", sinceBoot: .seconds(5)))
+    let next = fixture.launch(time: RunningTime(boot: "boot-3", running: .seconds(5)))
     let kept = isKept && boot == "boot-1" ? 86_400.0 : 0
     #expect(
       next.entitlement.trustedTime(wallClock: SessionFixture.now.addingTimeInterval(-1e6)).now

@@ -65,9 +65,9 @@ struct FixedTime: TimeSource {
 /// The clocks of a machine that has run for some time.
 struct RunningTime: TimeSource {
   var boot = "boot-1"
-  var sinceBoot: Duration
+  var running: Duration
 
   func now() -> Timestamp { Timestamp(milliseconds: 1_787_677_200_000) }
-  func sinceBoot() -> Duration { sinceBoot }
+  func sinceBoot() -> Duration { running }
   func bootIdentity() -> String? { boot }
 }
