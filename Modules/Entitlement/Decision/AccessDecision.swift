@@ -33,8 +33,8 @@ public struct AccessDecision: Sendable, Equatable {
   public let nextProductID: String?
   /// What the renewal gives; nil when there will be none, or it is of a product that does not count.
   public let nextPlan: ProductPlans.Entry?
-  /// Whether access goes on when the period is over until the store says otherwise, though no renewal is announced.
-  public let outlastsPeriod: Bool
+  /// What comes when nothing is heard any more.
+  let goingOn: GoingOn
   /// Why the subscription ends or has ended; nil when it does not.
   public let cancellation: CancellationReason?
   /// How the answer came about, step by step.

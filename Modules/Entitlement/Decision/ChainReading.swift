@@ -50,16 +50,22 @@ struct ChainReading {
   }
 
   private var graceEnd: Timestamp? { hasRenewal ? chains[chain].renewal?.gracePeriodExpiresDate : nil }
-  private var expirationIntent: ExpirationIntent? { hasRenewal ? chains[chain].renewal?.expirationIntent : nil }
+  private var expirationIntent: ExpirationIntent? {
+    hasRenewal ? chains[chain].renewal?.expirationIntent : nil
+  }
 
   /// What the store said last of the whole subscription, when it is about the present period.
   ///
   /// A payment that was described later, and lasts longer than to that word, is news: the word was about a period before,
   /// or from before the period was made longer.
   private var stated: (status: StoreStatus, saidAt: Timestamp)? {
-    guard let status = chains[chain].status?.status, let date = chains[chain].status?.stamp.saidAt else { return nil }
+    guard let status = chains[chain].status?.status, let date = chains[chain].status?.stamp.saidAt else {
+      return nil
+    }
     if period.saidAt > date.milliseconds, period.boughtEnd > date.milliseconds { return nil }
-    if status == .revoked, let revoked = chains[chain].status?.transactionID, revoked != paymentID { return nil }
+    if status == .revoked, let revoked = chains[chain].status?.transactionID, revoked != paymentID {
+      return nil
+    }
     return (status, date)
   }
 
@@ -82,6 +88,8 @@ struct ChainReading {
     let quiet: StoreStatus = chains[chain].renewal?.willAutoRenew == false ? .cancelled : .active
     guard !isPaid, hasRenewal else { return quiet }
     if let graceEnd, graceEnd > now { return .gracePeriod }
+    // Nothing is tried any more once the time that was granted is over, when it is not to be renewed.
+    if graceEnd != nil, chains[chain].renewal?.willAutoRenew != true { return quiet }
     if chains[chain].renewal?.isInBillingRetry == true {
       explain(.paymentFailed)
       return .billingRetry
@@ -131,7 +139,6 @@ struct ChainReading {
     switch status {
     case .active, .cancelled, .billingRetry:
       // What is paid for stays so, whatever becomes of the next payment.
-      verdict.outlastsPeriod = status == .billingRetry && stays(status) && keepsBeyondPeriod
       allow(.subscribed, until: period.end)
     case .gracePeriod:
       let grace = graceEnd
@@ -141,7 +148,6 @@ struct ChainReading {
       allow(.inGracePeriod, until: verdict.periodEnd?.milliseconds ?? .max)
     case .onHold where stays(status), .paused where stays(status):
       explain(.policy(question.policy, keepsAccess: true))
-      verdict.outlastsPeriod = keepsBeyondPeriod
       allow(Self.state(of: status), until: keepsBeyondPeriod ? .max : period.end)
     default: refuse(status)
     }
@@ -170,7 +176,6 @@ struct ChainReading {
       }
       explain(.paymentFailed)
       guard verdict.willRenew else {
-        // Nothing is tried any more once the time that was granted is over.
         let isOff = chains[chain].renewal?.willAutoRenew == false
         explain(isOff ? .renewalOff : .renewalUnknown)
         return refuse(.expired, isOff ? .cancelledByPerson : .billing)
@@ -200,7 +205,6 @@ struct ChainReading {
     explain(.policy(question.policy, keepsAccess: keeps))
     guard keeps else { return refuse(.expired, .other) }
     verdict.plan = verdict.nextPlan
-    verdict.outlastsPeriod = true
     allow(.awaitingRenewal, until: .max)
   }
 
@@ -217,7 +221,6 @@ struct ChainReading {
       return
     }
     if verdict.willRenew { verdict.plan = verdict.nextPlan }
-    verdict.outlastsPeriod = true
     allow(Self.state(of: status), until: .max)
   }
 

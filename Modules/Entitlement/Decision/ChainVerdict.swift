@@ -19,8 +19,6 @@ struct ChainVerdict {
   var cancellation: CancellationReason?
   /// Whether the subscription has ever been paid for.
   var hasBegun = true
-  /// Whether access goes on when the period is over, though no renewal is announced.
-  var outlastsPeriod = false
   /// The steps to the verdict; filled only when they are asked for.
   var reasons: [DecisionReason] = []
 

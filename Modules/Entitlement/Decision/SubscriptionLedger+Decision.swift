@@ -25,7 +25,12 @@ extension SubscriptionLedger {
     var nextBeginning = Int64.max
     // Once the best is paid for and of the highest plan, what does not end later cannot be better.
     var unbeatenEnd: Int64?
-    for place in chains.indices where chains[place].chain.environment == environment {
+    // The one that ends last comes first, so that most of the others are passed over when it is paid for.
+    let first = lastEnding(environment)
+    for number in first == nil ? 0..<0 : -1..<chains.count where number != first {
+      guard let place = number < 0 ? first : number, chains[place].chain.environment == environment else {
+        continue
+      }
       if !replaced.isEmpty, replaced.contains(chains[place].chain) { continue }
       if let unbeatenEnd, others.count > Self.namedAtMost,
         chains[place].periods.allSatisfy({ $0.boughtEnd <= unbeatenEnd })
@@ -62,7 +67,18 @@ extension SubscriptionLedger {
       periodEnd: verdict.periodEnd,
       validUntil: Timestamp(change: min(nextBeginning, verdict.isAllowed ? verdict.changesAt : .max)),
       willRenew: verdict.willRenew, nextProductID: verdict.nextProductID, nextPlan: verdict.nextPlan,
-      outlastsPeriod: verdict.outlastsPeriod, cancellation: verdict.cancellation, reasons: reasons + verdict.reasons)
+      goingOn: goingOn(from: verdict, at: best.place, question), cancellation: verdict.cancellation,
+      reasons: reasons + verdict.reasons)
+  }
+
+  /// The place of the subscription of an environment of which a period was bought that ends last.
+  private func lastEnding(_ environment: StoreEnvironment) -> Int? {
+    var last: (place: Int, end: Int64)?
+    for place in chains.indices where chains[place].chain.environment == environment {
+      let end = chains[place].periods.reduce(Int64.min) { max($0, $1.boughtEnd) }
+      if last.map({ end > $0.end }) ?? true { last = (place, end) }
+    }
+    return last?.place
   }
 
   /// The subscriptions whose place others have taken, once those were paid for.
@@ -94,7 +110,7 @@ extension AccessDecision {
     AccessDecision(
       isAllowed: false, state: .notSubscribed, source: nil, plan: nil, periodEnd: nil,
       validUntil: Timestamp(change: change), willRenew: false, nextProductID: nil, nextPlan: nil,
-      outlastsPeriod: false, cancellation: nil, reasons: reasons)
+      goingOn: GoingOn(), cancellation: nil, reasons: reasons)
   }
 }
 

@@ -46,9 +46,9 @@ struct ChainRecord: Sendable, Equatable {
     return true
   }
 
-  /// Leaves out the payments that a rule names.
-  mutating func removePayments(where isLeftOut: (PaymentRecord) -> Bool) {
-    payments.removeAll(where: isLeftOut)
+  /// Leaves out all payments but those at some places.
+  mutating func keepPayments(at places: Set<Int>) {
+    payments = payments.indices.filter(places.contains).map { payments[$0] }
     periods = payments.map(PaidPeriod.init)
     replacesOther = payments.contains { $0.transaction?.replacedChainID != nil }
   }
