@@ -57,8 +57,9 @@ extension AppModel {
   func status(_ ledger: SubscriptionLedger, _ configuration: StoreConfiguration) -> AccountStatus {
     let wallClock = surroundings.time.now().date
     let counting = entitlement.known().environment
+    let facts = Dictionary(grouping: ledger.facts, by: \.chain)
     let subscriptions = ledger.chainNames.map { chain in
-      let own = SubscriptionLedger(ledger.facts.lazy.filter { $0.chain == chain })
+      let own = SubscriptionLedger(facts[chain] ?? [])
       return AccountSubscription(
         chain: chain, productID: ledger.transactions(of: chain).last?.productID,
         decision: own.decision(
