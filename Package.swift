@@ -194,7 +194,8 @@ let package = Package(
       "Lanework",
       [
         "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "ContentHash",
-        "History", "Entitlement", "Signatures", "Basics", "Posix", "SignedStoreFixture", "TestSupport",
+        "History", "Entitlement", "Signatures", "HTTPClient", "Basics", "Posix", "SignedStoreFixture",
+        "TestSupport",
       ]),
   ]
 )
