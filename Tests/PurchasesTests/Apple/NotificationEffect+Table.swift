@@ -55,8 +55,9 @@ extension NotificationEffect {
       },
       renewal: { $0.renewal(product: "yearly", signed: now) }),
     NotificationEffect(
+      // The notification does not name the payment that it replaces: what that paid for stays paid until it is read again.
       "DID_CHANGE_RENEWAL_PREF", "UPGRADE", "to an earlier end",
-      storeRules: "yes subscribed yearly to 6 renews yearly", status: 1,
+      storeRules: "yes subscribed yearly to 20 renews yearly", status: 1,
       transaction: { $0.transaction("2", product: "yearly", purchased: now, expires: .days(6), signed: now) },
       renewal: { $0.renewal(product: "yearly", signed: now) }),
     NotificationEffect(

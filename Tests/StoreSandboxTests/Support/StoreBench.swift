@@ -70,9 +70,12 @@ struct StoreBench {
     let account = AppStoreServerAccount(
       issuerID: SandboxKeys.issuerID, keyID: keyID, bundleID: bundleID,
       key: try key ?? Self.keys.get().appStoreKey)
+    var configuration = try Self.configuration()
+    configuration.bundleId = bundleID
     return try AppStoreServerBackend(
       account: account, environment: .sandbox,
-      hosts: AppStoreServerHosts(production: server.origin, sandbox: server.origin), verifier: verifier,
+      hosts: AppStoreServerHosts(production: server.origin, sandbox: server.origin),
+      verifier: Self.verifier(configuration),
       requester: Self.client, time: time, random: .system, retry: RetryPolicy(attempts: 1))
   }
 
