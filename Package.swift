@@ -40,14 +40,21 @@ let package = Package(
     .library(name: "Basics", targets: ["Basics"]),
     .library(name: "YAML", targets: ["YAML"]),
     .library(name: "ContentHash", targets: ["ContentHash"]),
+    .library(name: "Signatures", targets: ["Signatures"]),
     .library(name: "Compression", targets: ["Compression"]),
     .library(name: "Git", targets: ["Git"]),
+    .library(name: "HTTPClient", targets: ["HTTPClient"]),
+    .library(name: "HTTPServer", targets: ["HTTPServer"]),
     .library(name: "BoardFormat", targets: ["BoardFormat"]),
     .library(name: "Boards", targets: ["Boards"]),
     .library(name: "Entitlement", targets: ["Entitlement"]),
+    .library(name: "Purchases", targets: ["Purchases"]),
+    .library(name: "StoreSandbox", targets: ["StoreSandbox"]),
     .library(name: "History", targets: ["History"]),
     .library(name: "AppModel", targets: ["AppModel"]),
     .executable(name: "lanework", targets: ["lanework"]),
+    .executable(name: "lanework-remote", targets: ["lanework-remote"]),
+    .executable(name: "lanework-store", targets: ["lanework-store"]),
   ],
   targets: [
     // Floor 0: C libraries.
@@ -56,29 +63,45 @@ let package = Package(
     system("CCrypto", package: "libssl-dev"),
     system("CZstd", package: "libzstd-dev"),
     .target(name: "CLibGit2", path: "Modules/CLibGit2"),
+    system("CCurl", package: "libcurl4-openssl-dev"),
+    system("CMicrohttpd", package: "libmicrohttpd-dev"),
     // Floor 1: ground.
     module("Posix", ["CPosix"]),
     module("Basics", ["Posix"]),
     module("YAML", ["CYAML"]),
     module("ContentHash", ["CCrypto"]),
+    module("Signatures", ["CCrypto", "Basics", "ContentHash"]),
     module("Compression", ["CZstd"]),
     module("Git", ["CLibGit2", "CCrypto", "Basics", "Posix"]),
+    .target(
+      name: "HTTPClient", dependencies: ["CCurl", "Basics", "Posix"], path: "Modules/HTTPClient",
+      swiftSettings: settings,
+      // libcurl loads a libcrypto of its own, which is not to find the functions of the archive in CCrypto.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--exclude-libs=libcrypto.a"])]),
+    module("HTTPServer", ["CMicrohttpd", "Basics", "Posix"]),
     // Floor 2: domain.
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
-    module("Entitlement", ["Basics"]),
+    module("Entitlement", ["Basics", "ContentHash"]),
+    module("Purchases", ["Entitlement", "Signatures", "Basics", "ContentHash"]),
     // Floor 3: work.
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
+    module(
+      "StoreSandbox", ["Purchases", "Entitlement", "Signatures", "HTTPServer", "HTTPClient", "Basics"]),
     // Floor 4: composition.
     module(
-      "AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "ContentHash", "Basics", "Posix"]),
+      "AppModel",
+      [
+        "Boards", "BoardFormat", "History", "Entitlement", "Purchases", "Signatures", "ContentHash", "Basics",
+        "Posix",
+      ]),
     // Floor 5: apps.
     app("CommandLineInterface", ["Basics", "Posix"]),
     app(
       "LaneworkCommands",
       [
         "CommandLineInterface", "AppModel", "Boards", "BoardFormat", "ContentHash", "History", "Entitlement",
-        "Basics", "Posix",
+        "Purchases", "Signatures", "Basics", "Posix",
       ]),
     .executableTarget(
       name: "lanework",
@@ -86,6 +109,15 @@ let package = Package(
       path: "Apps/lanework", swiftSettings: settings,
       // What libgit2 is to find in place of its own function; see CLibGit2.c.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"])]),
+    .executableTarget(
+      name: "lanework-remote",
+      dependencies: ["LaneworkCommands", "CommandLineInterface", "HTTPClient", "Basics", "Posix"],
+      path: "Apps/lanework-remote", swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"])]),
+    .executableTarget(
+      name: "lanework-store",
+      dependencies: ["StoreSandbox", "CommandLineInterface", "HTTPServer", "HTTPClient", "Basics", "Posix"],
+      path: "Apps/lanework-store", swiftSettings: settings),
     // Fuzzing.
     .target(
       name: "DocumentGeneration", dependencies: ["BoardFormat", "TestSupport"],
@@ -93,10 +125,34 @@ let package = Package(
     .executableTarget(
       name: "document-fuzz", dependencies: ["BoardFormat", "DocumentGeneration"], path: "Fuzz/DocumentFuzz",
       swiftSettings: settings),
+    .target(
+      name: "SignedDataGeneration", dependencies: ["Signatures", "Basics", "ContentHash", "TestSupport"],
+      path: "Fuzz/SignedDataGeneration", swiftSettings: settings),
+    .executableTarget(
+      name: "jws-fuzz", dependencies: ["SignedDataGeneration"], path: "Fuzz/JWSFuzz",
+      swiftSettings: settings),
+    // Benchmarks.
+    .executableTarget(
+      name: "signature-benchmark", dependencies: ["Signatures", "Basics"],
+      path: "Benchmarks/SignatureBenchmark", swiftSettings: settings),
+    .executableTarget(
+      name: "decision-benchmark", dependencies: ["Entitlement", "ContentHash", "Basics"],
+      path: "Benchmarks/DecisionBenchmark", swiftSettings: settings),
+    .executableTarget(
+      name: "http-benchmark", dependencies: ["HTTPClient", "HTTPServer", "Basics"],
+      path: "Benchmarks/HTTPBenchmark", swiftSettings: settings),
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "ContentHash", "Basics", "Posix"],
       path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "NetworkTestSupport", dependencies: ["Basics"], path: "Tests/NetworkTestSupport",
+      swiftSettings: settings),
+    .target(
+      name: "SignedStoreFixture", dependencies: ["Signatures", "Entitlement", "Basics"],
+      path: "Tests/SignedStoreFixture", swiftSettings: settings),
+    .target(
+      name: "CryptoProbe", path: "Tests/CryptoProbe", linkerSettings: [.linkedLibrary(":libcrypto.a")]),
     tests("Posix", ["CPosix", "Posix", "TestSupport"]),
     tests("YAML", ["YAML"]),
     tests("Git", ["Git", "Basics", "Posix", "TestSupport"]),
@@ -106,18 +162,40 @@ let package = Package(
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Vectors"), .copy("OperationForms")]),
-    tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
+    tests(
+      "Entitlement", ["Entitlement", "ContentHash", "Basics", "TestSupport"], resources: [.copy("Resources")]),
+    tests(
+      "Purchases", ["Purchases", "Entitlement", "Signatures", "Basics", "ContentHash", "TestSupport"],
+      resources: [.copy("Resources")]),
+    tests("HTTPServer", ["HTTPServer", "Basics", "Posix", "NetworkTestSupport"]),
+    tests(
+      "HTTPClient",
+      ["HTTPClient", "HTTPServer", "ContentHash", "CryptoProbe", "Basics", "NetworkTestSupport"]),
+    tests(
+      "StoreSandbox",
+      [
+        "StoreSandbox", "Purchases", "Entitlement", "Signatures", "HTTPServer", "HTTPClient", "ContentHash",
+        "Basics",
+        "NetworkTestSupport",
+      ], resources: [.copy("Resources")]),
     tests("ContentHash", ["ContentHash"]),
+    tests(
+      "Signatures", ["Signatures", "SignedDataGeneration", "Basics", "ContentHash", "Posix", "TestSupport"],
+      resources: [.copy("Resources")]),
     tests("Compression", ["Compression", "TestSupport"]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),
     tests(
       "AppModel",
-      ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "Posix", "TestSupport"]),
+      [
+        "AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Purchases", "Signatures", "Basics",
+        "Posix", "SignedStoreFixture", "TestSupport",
+      ]),
     tests(
       "Lanework",
       [
         "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "ContentHash",
-        "History", "Entitlement", "Basics", "Posix", "TestSupport",
+        "History", "Entitlement", "Signatures", "HTTPClient", "Basics", "Posix", "SignedStoreFixture",
+        "TestSupport",
       ]),
   ]
 )

@@ -14,14 +14,16 @@ extension AppModel {
   ///
   /// - Parameters:
   ///   - path: the absolute path of the board's folder.
-  ///   - now: the time by which the tier is decided.
+  ///   - now: the time of the wall clock. The tier is decided by the time that can be trusted, which is this one unless
+  ///     the store has told a better.
   public func beginSession(
     boardAt path: String, now: Date, options: SessionOptions = SessionOptions()
   ) throws(SessionError) -> BoardSession {
     let location = try locate(path)
-    let tierReason = Tier.resolution(from: entitlement.facts(), now: now)
-    let substrate = try findSubstrate(of: location, tier: tierReason.tier)
-    let choice = HistoryChoice(tier: tierReason.tier, substrate: substrate.substrate)
+    let tier = entitlement.findTier(wallClock: now)
+    if tier.time.isWorthKeeping { keepTrustedTime() }
+    let substrate = try findSubstrate(of: location, tier: tier.tier)
+    let choice = HistoryChoice(tier: tier.tier, substrate: substrate.substrate)
 
     let folder = try openFolder(of: location)
     var access = access(to: location, folder, options)
@@ -46,7 +48,7 @@ extension AppModel {
     }
     let session = BoardSession(
       BoardSession.Beginning(
-        id: sessionID, location: location, tierReason: tierReason, substrate: substrate,
+        id: sessionID, location: location, tier: tier, wallClock: now, substrate: substrate,
         historyChoice: choice,
         history: history, folder: folder,
         editor: BoardEditor(board: board, folder: folder, loader: loader, applier: ChangeApplier(access)),
@@ -57,6 +59,17 @@ extension AppModel {
       note { (boards) throws(PreferenceError) in try boards.add(location.path) }
     }
     return session
+  }
+
+  /// Keeps how far the trusted time has come, at most once a day and once a run of the machine. A machine that cannot
+  /// keep it is told of it and otherwise works.
+  private func keepTrustedTime() {
+    do throws(PreferenceError) {
+      try entitlement.keepTime()
+    } catch {
+      surroundings.diagnostics.report(
+        Diagnostic(.notice, "The time by which the subscription is judged could not be kept. \(error)"))
+    }
   }
 
   /// Notes which boards are open. A machine that cannot keep that is told of it and otherwise works.

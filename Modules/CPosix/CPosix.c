@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/pidfd.h>
 #include <sys/signalfd.h>
@@ -44,6 +45,8 @@ int64_t lw_file_system_magic(int file) {
   struct statfs facts;
   return fstatfs(file, &facts) == 0 ? (int64_t)(uint32_t)facts.f_type : -1;
 }
+
+int lw_event(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 int lw_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 

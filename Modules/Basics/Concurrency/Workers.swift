@@ -32,19 +32,3 @@ public enum Workers {
     for thread in threads { pthread_join(thread, nil) }
   }
 }
-
-/// What a thread is started with.
-private final class Job: Sendable {
-  let body: @Sendable () -> Void
-
-  init(_ body: @escaping @Sendable () -> Void) {
-    self.body = body
-  }
-}
-
-/// Does the job that a thread was started with.
-private func runJob(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let argument else { return nil }
-  Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().body()
-  return nil
-}

@@ -54,6 +54,9 @@ int lw_process_watch(int process);
 /// `actions` is a `posix_spawn_file_actions_t`; gives the error number instead of setting it.
 int lw_spawn_change_folder(void *actions, const char *folder);
 
+/// A descriptor that can be read once something was written to it, and is never waited for.
+int lw_event(void);
+
 /// A descriptor that can be read once the time has passed.
 int lw_timer(int64_t seconds, int64_t nanoseconds);
 
