@@ -45,6 +45,7 @@ let package = Package(
     .library(name: "BoardFormat", targets: ["BoardFormat"]),
     .library(name: "Boards", targets: ["Boards"]),
     .library(name: "Entitlement", targets: ["Entitlement"]),
+    .library(name: "Quota", targets: ["Quota"]),
     .library(name: "History", targets: ["History"]),
     .library(name: "AppModel", targets: ["AppModel"]),
     .executable(name: "lanework", targets: ["lanework"]),
@@ -67,6 +68,7 @@ let package = Package(
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
     module("Entitlement", ["Basics"]),
+    module("Quota", ["Entitlement", "Basics"]),
     // Floor 3: work.
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     // Floor 4: composition.
@@ -107,6 +109,12 @@ let package = Package(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Vectors"), .copy("OperationForms")]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
+    .target(
+      name: "QuotaConformance", dependencies: ["Quota", "Entitlement", "Basics", "TestSupport"],
+      path: "Tests/QuotaConformance", swiftSettings: settings),
+    tests(
+      "Quota", ["Quota", "QuotaConformance", "Entitlement", "Basics", "TestSupport"],
+      resources: [.copy("Resources")]),
     tests("ContentHash", ["ContentHash"]),
     tests("Compression", ["Compression", "TestSupport"]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),
