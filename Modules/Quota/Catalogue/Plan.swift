@@ -7,17 +7,17 @@ public struct Plan: Sendable, Equatable {
   /// How plans compare: whoever is on a plan has what plans of a lower rank have.
   public let rank: Int
   /// What people see as the plan's name.
-  public let label: String
+  public let tierDisplayLabel: String
   /// The price a month in cents of a US dollar; 0 when it is free.
   public let monthlyPriceInCents: Int
   /// What the plan allows until a configuration says otherwise.
   public let terms: PlanTerms
 
   /// Creates a plan.
-  public init(name: PlanName, rank: Int, label: String, monthlyPriceInCents: Int, terms: PlanTerms) {
+  public init(name: PlanName, rank: Int, tierDisplayLabel: String, monthlyPriceInCents: Int, terms: PlanTerms) {
     self.name = name
     self.rank = rank
-    self.label = label
+    self.tierDisplayLabel = tierDisplayLabel
     self.monthlyPriceInCents = monthlyPriceInCents
     self.terms = terms
   }

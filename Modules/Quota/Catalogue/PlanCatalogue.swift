@@ -33,19 +33,19 @@ public struct PlanCatalogue: Sendable, Equatable {
     ],
     [
       Plan(
-        name: .trial, rank: 0, label: "Trial", monthlyPriceInCents: 0,
+        name: .trial, rank: 0, tierDisplayLabel: "Trial", monthlyPriceInCents: 0,
         terms: PlanTerms(
           limits: [.impulses: MetricLimit(3, .total), .checkins: MetricLimit(7, .total)], trialDays: 7)),
       Plan(
-        name: .foundation, rank: 1, label: "Impulse", monthlyPriceInCents: 600,
+        name: .foundation, rank: 1, tierDisplayLabel: "Impulse", monthlyPriceInCents: 600,
         terms: PlanTerms(limits: [.impulses: MetricLimit(30, .monthly), .checkins: MetricLimit(90, .monthly)])
       ),
       Plan(
-        name: .partner, rank: 1, label: "Partner", monthlyPriceInCents: 0,
+        name: .partner, rank: 1, tierDisplayLabel: "Partner", monthlyPriceInCents: 0,
         terms: PlanTerms(limits: [.impulses: MetricLimit(30, .monthly), .checkins: MetricLimit(90, .monthly)])
       ),
       Plan(
-        name: .mastery, rank: 2, label: "Pro", monthlyPriceInCents: 1200,
+        name: .mastery, rank: 2, tierDisplayLabel: "Pro", monthlyPriceInCents: 1200,
         terms: PlanTerms(
           limits: [.impulses: MetricLimit(60, .monthly), .checkins: MetricLimit(180, .monthly)],
           isMarketedAsUnlimited: true, grantsPro: true)),

@@ -91,8 +91,7 @@ public struct AccountPeriods: Sendable {
   public func countedPeriod(_ kind: PeriodKind, at instant: Timestamp) -> QuotaPeriod {
     let period = period(kind, at: instant)
     guard profile.subscription.plan != .trial else { return period }
-    let start = kind == .monthly ? profile.runStart : profile.subscribedSince
-    guard let start, start <= instant else { return period }
-    return period.from(start)
+    let starts = [profile.subscribedSince, kind == .monthly ? profile.runStart : nil]
+    return starts.compactMap { $0 }.filter { $0 <= instant }.reduce(period) { $0.from($1) }
   }
 }
