@@ -16,7 +16,8 @@ extension AccountProfile {
   public var json: JSONValue {
     [
       "plan": .string(subscription.plan.rawValue), "status": .string(subscription.status.rawValue),
-      "trial_end": .instant(subscription.trialEnd), "subscription_end": .instant(subscription.subscriptionEnd),
+      "trial_end": .instant(subscription.trialEnd),
+      "subscription_end": .instant(subscription.subscriptionEnd),
       "run_start": .instant(runStart), "subscribed_since": .instant(subscribedSince),
       "zones": .array(
         zones.map {
@@ -44,7 +45,8 @@ extension LedgerEntry {
       "kind": .string(kind.rawValue), "key": .string(reference.key), "made_at": .instant(reference.madeAt),
       "recorded_at": .instant(recordedAt), "actor": .string(actor),
       "configuration_version": .integer(configurationVersion), "amounts": amounts.json,
-      "refusal": refusal.map { .string($0.text) } ?? .null, "usage": .object(usage), "deadline": .instant(deadline),
+      "refusal": refusal.map { .string($0.text) } ?? .null, "usage": .object(usage),
+      "deadline": .instant(deadline),
       "note": note.map(JSONValue.string) ?? .null,
     ]
   }

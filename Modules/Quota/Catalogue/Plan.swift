@@ -14,7 +14,8 @@ public struct Plan: Sendable, Equatable {
   public let terms: PlanTerms
 
   /// Creates a plan.
-  public init(name: PlanName, rank: Int, tierDisplayLabel: String, monthlyPriceInCents: Int, terms: PlanTerms) {
+  public init(name: PlanName, rank: Int, tierDisplayLabel: String, monthlyPriceInCents: Int, terms: PlanTerms)
+  {
     self.name = name
     self.rank = rank
     self.tierDisplayLabel = tierDisplayLabel

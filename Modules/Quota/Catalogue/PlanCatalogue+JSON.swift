@@ -28,7 +28,8 @@ extension PlanCatalogue {
       metrics = try Self.all(root["metrics"]) { (place) throws(JSONShapeError) in
         let place = try place.members("name", "permission")
         return Metric(
-          MetricName(rawValue: try place["name"].string()), permissionKey: try place["permission"].optional?.string())
+          MetricName(rawValue: try place["name"].string()),
+          permissionKey: try place["permission"].optional?.string())
       }
       plans = try Self.all(root["plans"]) { (place) throws(JSONShapeError) in try Plan(place) }
     } catch {
@@ -59,11 +60,13 @@ extension Plan {
 
   fileprivate init(_ place: JSONCursor) throws(JSONShapeError) {
     let place = try place.members(
-      "name", "rank", "label", "monthly_price_in_cents", "trial_days", "marketed_as_unlimited", "grants_pro", "limits")
+      "name", "rank", "label", "monthly_price_in_cents", "trial_days", "marketed_as_unlimited", "grants_pro",
+      "limits")
     self.init(
       name: PlanName(rawValue: try place["name"].string()), rank: try place["rank"].smallInteger(),
       tierDisplayLabel: try place["label"].string(),
-      monthlyPriceInCents: try place["monthly_price_in_cents"].smallInteger(), terms: try PlanTerms(members: place))
+      monthlyPriceInCents: try place["monthly_price_in_cents"].smallInteger(),
+      terms: try PlanTerms(members: place))
   }
 }
 
@@ -94,7 +97,8 @@ extension PlanTerms {
     }
     self.init(
       limits: limits, trialDays: try place["trial_days"].optional?.smallInteger(),
-      isMarketedAsUnlimited: try place["marketed_as_unlimited"].bool(), grantsPro: try place["grants_pro"].bool())
+      isMarketedAsUnlimited: try place["marketed_as_unlimited"].bool(),
+      grantsPro: try place["grants_pro"].bool())
   }
 }
 

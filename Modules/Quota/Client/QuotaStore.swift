@@ -32,7 +32,8 @@ public final class QuotaStore: Sendable {
   ///
   /// What is kept of another account is as good as nothing. What cannot be read is reported and taken as nothing.
   public init(
-    account: AccountName, preferences: any AppPreferences, fetching: any QuotaStatusFetching, time: any TimeSource,
+    account: AccountName, preferences: any AppPreferences, fetching: any QuotaStatusFetching,
+    time: any TimeSource,
     catalogue: PlanCatalogue = .standard, diagnostics: any Diagnostics = NoDiagnostics()
   ) {
     self.account = account
@@ -130,7 +131,8 @@ public final class QuotaStore: Sendable {
         state.withLock(\.kept)?.write(to: &record.members, account: account)
       }
     } catch {
-      diagnostics.report(Diagnostic(.warning, "The quota status cannot be kept for the next launch. \(error)"))
+      diagnostics.report(
+        Diagnostic(.warning, "The quota status cannot be kept for the next launch. \(error)"))
     }
   }
 }

@@ -75,14 +75,16 @@ final class ConfigurationCache: Sendable {
     if let failure {
       diagnostics.report(
         Diagnostic(
-          .warning, "The quota configuration cannot be loaded and the last good one stays in force. \(failure.message)",
+          .warning,
+          "The quota configuration cannot be loaded and the last good one stays in force. \(failure.message)",
           hint: failure.hint))
     }
     return answer
   }
 
   /// Keeps a configuration unless a later version is kept: one that was loaded before a change may arrive after it.
-  private static func keep(_ configuration: SubscriptionConfiguration, _ now: Duration, in state: inout State) {
+  private static func keep(_ configuration: SubscriptionConfiguration, _ now: Duration, in state: inout State)
+  {
     if let kept = state.configuration, kept.version > configuration.version { return }
     state.configuration = configuration
     state.dueAt = now + life

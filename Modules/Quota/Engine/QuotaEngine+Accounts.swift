@@ -4,7 +4,8 @@ internal import Entitlement
 extension QuotaEngine {
   /// Changes what is known of an account.
   func change(
-    _ account: AccountName, _ change: AccountChange, actor: String, _ configuration: SubscriptionConfiguration,
+    _ account: AccountName, _ change: AccountChange, actor: String,
+    _ configuration: SubscriptionConfiguration,
     at now: Timestamp, in transaction: any QuotaTransaction
   ) throws(QuotaError) -> Outcome<AccountProfile> {
     try validate(account)
@@ -21,7 +22,8 @@ extension QuotaEngine {
     default:
       guard let found else {
         throw QuotaError(
-          .unknownAccount, "There is no account called \(account).", hint: "Open it with a trial or a plan first.")
+          .unknownAccount, "There is no account called \(account).",
+          hint: "Open it with a trial or a plan first.")
       }
       row = found
       try update(&row, change, at: now)
@@ -39,7 +41,8 @@ extension QuotaEngine {
   ) throws(QuotaError) -> AccountProfile {
     try validate(zone: zone)
     guard let days = configuration.terms[.trial]?.trialDays else {
-      throw QuotaError(.invalidConfiguration, "The plan trial has no trial days in version \(configuration.version).")
+      throw QuotaError(
+        .invalidConfiguration, "The plan trial has no trial days in version \(configuration.version).")
     }
     return .trial(account, zone: zone, days: days, at: now)
   }
@@ -75,7 +78,9 @@ extension QuotaEngine {
       row.profile.subscription.status = .expired
       // A trial is in force by its end alone.
       let trialEnd = row.profile.subscription.trialEnd
-      if row.profile.subscription.plan == .trial { row.profile.subscription.trialEnd = trialEnd.map { min($0, now) } }
+      if row.profile.subscription.plan == .trial {
+        row.profile.subscription.trialEnd = trialEnd.map { min($0, now) }
+      }
     case .moveTrialEnd(let end):
       row.profile.subscription.trialEnd = end
     case .moveToZone(let zone):
@@ -94,7 +99,8 @@ extension QuotaEngine {
 
   /// Lists who did what with an account.
   func history(
-    of account: AccountName, before position: LedgerPosition?, limit: Int, in transaction: any QuotaTransaction
+    of account: AccountName, before position: LedgerPosition?, limit: Int,
+    in transaction: any QuotaTransaction
   ) throws(QuotaError) -> [LedgerEntry] {
     try validate(account)
     return try transaction.history(of: account, before: position, limit: max(1, min(limit, 1_000)))

@@ -3,7 +3,9 @@ internal import Entitlement
 
 extension QuotaEngine {
   /// The configuration in force; the catalogue's own terms become version 1 when there is none.
-  func loadConfiguration(in transaction: any QuotaTransaction) throws(QuotaError) -> SubscriptionConfiguration? {
+  func loadConfiguration(in transaction: any QuotaTransaction) throws(QuotaError)
+    -> SubscriptionConfiguration?
+  {
     guard let record = try transaction.configuration(version: nil) else { return nil }
     return try SubscriptionConfiguration(record, catalogue: catalogue)
   }
@@ -13,7 +15,8 @@ extension QuotaEngine {
     at now: Timestamp, in transaction: any QuotaTransaction
   ) throws(QuotaError) -> SubscriptionConfiguration {
     if let configuration = try loadConfiguration(in: transaction) { return configuration }
-    let record = ConfigurationRecord(version: 1, changedBy: "catalogue", changedAt: now, terms: catalogue.terms)
+    let record = ConfigurationRecord(
+      version: 1, changedBy: "catalogue", changedAt: now, terms: catalogue.terms)
     let configuration = try SubscriptionConfiguration(record, catalogue: catalogue)
     try transaction.append(record)
     return configuration
@@ -32,7 +35,8 @@ extension QuotaEngine {
       throw QuotaError(.invalidConfiguration, "There is no plan called \(name).")
     }
     if terms[.trial]?.trialDays == nil {
-      throw QuotaError(.invalidConfiguration, "The plan trial has no trial days.", hint: "Use a number from 1 to 3650.")
+      throw QuotaError(
+        .invalidConfiguration, "The plan trial has no trial days.", hint: "Use a number from 1 to 3650.")
     }
   }
 
@@ -97,7 +101,9 @@ extension QuotaEngine {
 extension ConfigurationRecord {
   /// The record with the rows of an earlier one that this catalogue knows nothing of: a newer version of the service
   /// needs them.
-  fileprivate func keeping(_ earlier: ConfigurationRecord?, unknownTo catalogue: PlanCatalogue) -> ConfigurationRecord {
+  fileprivate func keeping(_ earlier: ConfigurationRecord?, unknownTo catalogue: PlanCatalogue)
+    -> ConfigurationRecord
+  {
     guard let earlier else { return self }
     let unknownPlans = earlier.plans.filter { catalogue[PlanName(rawValue: $0.plan)] == nil }
     let unknownLimits = earlier.limits.filter {

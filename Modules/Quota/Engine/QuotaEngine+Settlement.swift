@@ -53,7 +53,8 @@ extension QuotaEngine {
 
   /// Takes usage back from the period it counts in.
   func refund(
-    _ reference: OperationReference, of account: AccountName, amounts: MetricAmounts?, reason: String?, actor: String,
+    _ reference: OperationReference, of account: AccountName, amounts: MetricAmounts?, reason: String?,
+    actor: String,
     _ configuration: SubscriptionConfiguration, at now: Timestamp, in transaction: any QuotaTransaction
   ) throws(QuotaError) -> Outcome<SettlementAnswer> {
     try validate(actor: actor)
@@ -92,7 +93,8 @@ extension QuotaEngine {
   }
 
   private func entry(
-    _ kind: LedgerEntry.Kind, _ reference: OperationReference, _ account: AccountName, _ amounts: MetricAmounts,
+    _ kind: LedgerEntry.Kind, _ reference: OperationReference, _ account: AccountName,
+    _ amounts: MetricAmounts,
     _ actor: String, _ configuration: SubscriptionConfiguration, _ now: Timestamp, note: String? = nil
   ) -> LedgerEntry {
     LedgerEntry(
@@ -127,7 +129,9 @@ private struct OperationHistory {
   /// What the operation used.
   func usage() throws(QuotaError) -> MetricAmounts {
     if let consumption = self[.consumption] {
-      guard consumption.refusal == nil else { throw Self.wrong("The consumption was refused and used nothing.") }
+      guard consumption.refusal == nil else {
+        throw Self.wrong("The consumption was refused and used nothing.")
+      }
       return consumption.amounts
     }
     if let commit = self[.commit] { return commit.amounts }

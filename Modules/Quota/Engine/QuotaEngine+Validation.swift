@@ -34,7 +34,8 @@ extension QuotaEngine {
     if let key = request.key {
       guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
         throw QuotaError(
-          .invalidRequest, "What was given is no idempotency key.", hint: "Use 1 to 255 visible ASCII characters.")
+          .invalidRequest, "What was given is no idempotency key.",
+          hint: "Use 1 to 255 visible ASCII characters.")
       }
     }
   }

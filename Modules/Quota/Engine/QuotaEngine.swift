@@ -27,7 +27,8 @@ struct QuotaEngine: Sendable {
 
   /// Finds out how an account stands with some metrics, and keeps the sums that had to be added up in the row.
   func standing(
-    of row: inout AccountRow, metrics: [MetricName], _ configuration: SubscriptionConfiguration, at now: Timestamp,
+    of row: inout AccountRow, metrics: [MetricName], _ configuration: SubscriptionConfiguration,
+    at now: Timestamp,
     in transaction: any QuotaTransaction
   ) throws(QuotaError) -> AccountStanding {
     let profile = row.profile
@@ -74,7 +75,8 @@ struct QuotaEngine: Sendable {
     try validate(account)
     var row = rowOrUnknown(try transaction.account(account), account)
     let metrics = catalogue.metrics
-    let standing = try standing(of: &row, metrics: metrics.map(\.name), configuration, at: now, in: transaction)
+    let standing = try standing(
+      of: &row, metrics: metrics.map(\.name), configuration, at: now, in: transaction)
     let subscription = row.profile.subscription
     var permissions: [QuotaStatus.Permission] = []
     var entries: [QuotaStatus.Entry] = []
@@ -87,14 +89,16 @@ struct QuotaEngine: Sendable {
       }
     }
     return QuotaStatus(
-      tier: subscription.plan, status: catalogue.shownStatus(of: subscription, at: now), permissions: permissions,
+      tier: subscription.plan, status: catalogue.shownStatus(of: subscription, at: now),
+      permissions: permissions,
       canStartSession: standing.isActive, metrics: entries,
       isMarketedAsUnlimited: configuration.terms[subscription.plan]?.isMarketedAsUnlimited ?? false)
   }
 
   /// Tells whether an account may do something.
   func allows(
-    _ action: QuotaAction, for account: AccountName, _ configuration: SubscriptionConfiguration, at now: Timestamp,
+    _ action: QuotaAction, for account: AccountName, _ configuration: SubscriptionConfiguration,
+    at now: Timestamp,
     in transaction: any QuotaTransaction
   ) throws(QuotaError) -> Bool {
     try validate(account)

@@ -21,7 +21,8 @@ final class Broadcast<Element: Sendable>: Sendable {
 
   /// The values from now on; ends when the listener's task does, or this goes.
   func values() -> AsyncStream<Element> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: .bufferingNewest(limit))
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Element.self, bufferingPolicy: .bufferingNewest(limit))
     let number = state.withLock { state in
       state.next += 1
       state.listeners[state.next] = continuation

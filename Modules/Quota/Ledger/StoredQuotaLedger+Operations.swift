@@ -63,11 +63,13 @@ extension StoredQuotaLedger: QuotaLedger {
 
   /// Takes usage back.
   public func refund(
-    _ operation: OperationReference, of account: AccountName, amounts: MetricAmounts?, reason: String?, actor: String
+    _ operation: OperationReference, of account: AccountName, amounts: MetricAmounts?, reason: String?,
+    actor: String
   ) async throws(QuotaError) -> SettlementAnswer {
     try await record { (engine, configuration, now, transaction) throws(QuotaError) in
       try engine.refund(
-        operation, of: account, amounts: amounts, reason: reason, actor: actor, configuration, at: now, in: transaction)
+        operation, of: account, amounts: amounts, reason: reason, actor: actor, configuration, at: now,
+        in: transaction)
     }
   }
 

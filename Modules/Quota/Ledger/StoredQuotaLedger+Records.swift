@@ -8,7 +8,9 @@ extension StoredQuotaLedger {
   /// What is known of an account.
   public func profile(of account: AccountName) async throws(QuotaError) -> AccountProfile? {
     try engine.validate(account)
-    return try await storage.read { (transaction) throws(QuotaError) in try transaction.account(account)?.profile }
+    return try await storage.read { (transaction) throws(QuotaError) in
+      try transaction.account(account)?.profile
+    }
   }
 
   /// Lists who did what with an account.

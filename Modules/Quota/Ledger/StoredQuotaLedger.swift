@@ -22,7 +22,8 @@ public final class StoredQuotaLedger: Sendable {
   ///   - identities: mint keys for requests that have none.
   ///   - observer: is told of every consumption and reservation.
   public init(
-    storage: any QuotaStorage, catalogue: PlanCatalogue = .standard, zones: TimeZoneStore, time: any TimeSource,
+    storage: any QuotaStorage, catalogue: PlanCatalogue = .standard, zones: TimeZoneStore,
+    time: any TimeSource,
     identities: UUIDSource = .system, diagnostics: any Diagnostics = NoDiagnostics(),
     observer: (any ConsumptionObserver)? = nil
   ) {

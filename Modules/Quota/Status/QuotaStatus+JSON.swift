@@ -25,7 +25,9 @@ extension QuotaStatus {
     for (key, value) in try root.object() {
       if key.hasPrefix("can_"), key != "can_start_session" {
         permissions.append(Permission(key: key, isGranted: try root[key].bool()))
-      } else if let object = value.object, object["used"] != nil, object["limit"] != nil, object["period"] != nil {
+      } else if let object = value.object, object["used"] != nil, object["limit"] != nil,
+        object["period"] != nil
+      {
         metrics.append(Entry(metric: MetricName(rawValue: key), usage: try MetricUsage(root[key])))
       }
     }
@@ -53,7 +55,8 @@ extension MetricUsage {
       resetsAt = instant
     }
     self.init(
-      used: try place["used"].integer(), limit: try place["limit"].integer(), period: try place["period"].string(),
+      used: try place["used"].integer(), limit: try place["limit"].integer(),
+      period: try place["period"].string(),
       resetsAt: resetsAt)
   }
 }

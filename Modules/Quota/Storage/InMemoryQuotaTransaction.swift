@@ -5,7 +5,8 @@ struct InMemoryQuotaRows: Sendable {
   /// What is kept of one account.
   struct Account: Sendable {
     var row: AccountRow?
-    var entries: [LedgerEntry] = []
+    /// The entries by the key of their operation.
+    var entries: [String: [LedgerEntry]] = [:]
   }
 
   var accounts: [AccountName: Account] = [:]
@@ -32,20 +33,25 @@ final class InMemoryQuotaTransaction: QuotaTransaction {
     change(&rows.accounts[name, default: InMemoryQuotaRows.Account()])
   }
 
-  private func entries(of account: AccountName) -> [LedgerEntry] { rows.accounts[account]?.entries ?? [] }
+  private func entries(of account: AccountName) -> [LedgerEntry] {
+    rows.accounts[account]?.entries.values.flatMap(\.self) ?? []
+  }
+
+  private func entries(of account: AccountName, key: String) -> [LedgerEntry] {
+    rows.accounts[account]?.entries[key] ?? []
+  }
 
   func account(_ name: AccountName) throws(QuotaError) -> AccountRow? { rows.accounts[name]?.row }
 
   func operation(of account: AccountName, key: String) throws(QuotaError) -> LedgerEntry? {
-    entries(of: account)
-      .filter { $0.reference.key == key && ($0.kind == .consumption || $0.kind == .reservation) }
+    entries(of: account, key: key).filter { $0.kind == .consumption || $0.kind == .reservation }
       .max { $0.reference.madeAt < $1.reference.madeAt }
   }
 
   func entries(
     of account: AccountName, about reference: OperationReference
   ) throws(QuotaError) -> [LedgerEntry] {
-    entries(of: account).filter { $0.reference == reference && $0.kind != .change }
+    entries(of: account, key: reference.key).filter { $0.reference == reference && $0.kind != .change }
   }
 
   func usageEntries(
@@ -65,7 +71,9 @@ final class InMemoryQuotaTransaction: QuotaTransaction {
   }
 
   func accounts(after name: AccountName?, limit: Int) throws(QuotaError) -> [AccountRow] {
-    let names = rows.accounts.filter { $0.value.row != nil }.keys.filter { key in name.map { key > $0 } ?? true }
+    let names = rows.accounts.filter { $0.value.row != nil }.keys.filter { key in
+      name.map { key > $0 } ?? true
+    }
     return names.sorted().prefix(limit).compactMap { rows.accounts[$0]?.row }
   }
 
@@ -84,7 +92,7 @@ final class InMemoryQuotaTransaction: QuotaTransaction {
   }
 
   func append(_ entry: LedgerEntry) throws(QuotaError) {
-    change(entry.account) { $0.entries.append(entry) }
+    change(entry.account) { $0.entries[entry.reference.key, default: []].append(entry) }
   }
 
   func append(_ configuration: ConfigurationRecord) throws(QuotaError) {
@@ -96,7 +104,8 @@ final class InMemoryQuotaTransaction: QuotaTransaction {
   }
 
   func removeAccount(_ name: AccountName) throws(QuotaError) -> Int {
-    guard let count = rows.accounts[name]?.entries.count else { return 0 }
+    guard rows.accounts[name] != nil else { return 0 }
+    let count = entries(of: name).count
     change(name) { $0 = InMemoryQuotaRows.Account() }
     rows.accounts[name] = nil
     return count
@@ -106,10 +115,12 @@ final class InMemoryQuotaTransaction: QuotaTransaction {
     var removed = 0
     for name in rows.accounts.keys.sorted() {
       change(name) { account in
-        account.entries.removeAll { entry in
-          guard entry.refusal != nil, entry.recordedAt < instant, removed < limit else { return false }
-          removed += 1
-          return true
+        for key in account.entries.keys.sorted() {
+          account.entries[key]?.removeAll { entry in
+            guard entry.refusal != nil, entry.recordedAt < instant, removed < limit else { return false }
+            removed += 1
+            return true
+          }
         }
       }
     }
