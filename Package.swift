@@ -67,8 +67,7 @@ let package = Package(
     // Floor 2: domain.
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
-    module("Entitlement", ["Basics"]),
-    module("Quota", ["Entitlement", "Basics"]),
+    module("Entitlement", ["Basics", "ContentHash"]),
     // Floor 3: work.
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     // Floor 4: composition.
@@ -108,13 +107,8 @@ let package = Package(
     tests(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Vectors"), .copy("OperationForms")]),
-    tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
-    .target(
-      name: "QuotaConformance", dependencies: ["Quota", "Entitlement", "Basics", "TestSupport"],
-      path: "Tests/QuotaConformance", swiftSettings: settings),
     tests(
-      "Quota", ["Quota", "QuotaConformance", "Entitlement", "Basics", "TestSupport"],
-      resources: [.copy("Resources")]),
+      "Entitlement", ["Entitlement", "ContentHash", "Basics", "TestSupport"], resources: [.copy("Resources")]),
     tests("ContentHash", ["ContentHash"]),
     tests("Compression", ["Compression", "TestSupport"]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),

@@ -14,12 +14,13 @@ extension AppModel {
   ///
   /// - Parameters:
   ///   - path: the absolute path of the board's folder.
-  ///   - now: the time by which the tier is decided.
+  ///   - now: the time of the wall clock. The tier is decided by the time that can be trusted, which is this one unless
+  ///     the store has told a better.
   public func beginSession(
     boardAt path: String, now: Date, options: SessionOptions = SessionOptions()
   ) throws(SessionError) -> BoardSession {
     let location = try locate(path)
-    let tierReason = Tier.resolution(from: entitlement.facts(), now: now)
+    let tierReason = entitlement.findTier(wallClock: now).resolution
     let substrate = try findSubstrate(of: location, tier: tierReason.tier)
     let choice = HistoryChoice(tier: tierReason.tier, substrate: substrate.substrate)
 

@@ -24,7 +24,8 @@ public final class AppModel: Sendable {
       folders: surroundings.folders, fileSystem: surroundings.fileSystem,
       diagnostics: surroundings.diagnostics,
       identities: UUIDSource(random: surroundings.random))
-    entitlement = ProEntitlement(preferences: preferences, diagnostics: surroundings.diagnostics)
+    entitlement = ProEntitlement(
+      preferences: preferences, diagnostics: surroundings.diagnostics, time: surroundings.time)
     stateFolder = StateFolder(path: surroundings.folders.state, fileSystem: surroundings.fileSystem)
     openBoards = OpenBoards(preferences: preferences)
   }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Posix
 
 /// The machine's own clocks.
 public struct SystemTime: TimeSource {
@@ -15,6 +16,19 @@ public struct SystemTime: TimeSource {
   public func sinceBoot() -> Duration {
     let time = Self.read(CLOCK_BOOTTIME)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  /// The kernel's name of this run of the machine (`/proc/sys/kernel/random/boot_id`); nil without `/proc`.
+  public func bootIdentity() -> String? {
+    do throws(Errno) {
+      let file = try FileDescriptor.open("/proc/sys/kernel/random/boot_id")
+      let bytes = try file.readToEnd(expectedSize: 0, limit: 4096) ?? []
+      let name = bytes.prefix { $0 > UInt8(ascii: " ") && $0 < 0x7F }
+      return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+    } catch {
+      // A machine without it is one whose runs cannot be told apart.
+      return nil
+    }
   }
 
   private static func read(_ clock: clockid_t) -> timespec {

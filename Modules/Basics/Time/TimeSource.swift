@@ -8,4 +8,14 @@ public protocol TimeSource: Sendable {
 
   /// The time since the machine was started, with the time it slept.
   func sinceBoot() -> Duration
+
+  /// A name of this run of the machine, which no other run has; nil when it cannot be told.
+  ///
+  /// Two times since boot may be compared when they were read under the same name.
+  func bootIdentity() -> String?
+}
+
+extension TimeSource {
+  /// Says that the run of the machine cannot be told.
+  public func bootIdentity() -> String? { nil }
 }

@@ -1,18 +1,15 @@
 internal import Basics
 internal import FoundationEssentials
 
-/// Facts together with the instant at which the store stated them, as they are kept across launches.
-///
-///     {"facts":{"expiration":"2026-08-25T17:00:00.000Z","willAutoRenew":true},"answeredAt":"2026-07-25T…"}
+/// What one environment's store answered last, and the time to trust there.
 struct RecordedFacts: Sendable, Equatable {
-  let facts: SubscriptionFacts
+  var facts: SubscriptionFacts
+  /// What was answered; nil for facts that do not say.
+  var answer: StoreAnswerKind?
   /// The store's instant; nil for facts that do not say.
-  let answeredAt: Timestamp?
-
-  init(facts: SubscriptionFacts, answeredAt: Timestamp?) {
-    self.facts = facts
-    self.answeredAt = answeredAt
-  }
+  var answeredAt: Timestamp?
+  /// The latest time that was told; nil when none was.
+  var trusted: TrustedMoment?
 
   /// Tells whether these facts take the place of others.
   ///
@@ -22,18 +19,28 @@ struct RecordedFacts: Sendable, Equatable {
     let ours = answeredAt ?? Timestamp(milliseconds: .min)
     let theirs = other.answeredAt ?? Timestamp(milliseconds: .min)
     if ours != theirs { return ours > theirs }
-    return grantRank < other.grantRank
+    return rank < other.rank
   }
 
-  /// How much is granted, for comparison only.
-  private var grantRank: (Timestamp, Int) {
+  /// How much is granted, and then how it was said, for comparison only.
+  private var rank: (Timestamp, Int, String) {
     let end = facts.expiration.map(Timestamp.init(rounding:)) ?? Timestamp(milliseconds: .min)
-    return (end, facts.willAutoRenew ? 1 : 0)
+    return (end, facts.willAutoRenew ? 1 : 0, answer?.rawValue ?? "")
+  }
+
+  /// What is known of both, of which the other may have been heard by another process.
+  func merging(_ other: RecordedFacts) -> RecordedFacts {
+    var merged = other.supersedes(self) ? other : self
+    merged.trusted =
+      trusted.map { ours in
+        other.trusted.map { ours.instant < $0.instant ? $0 : ours } ?? ours
+      } ?? other.trusted
+    return merged
   }
 }
 
 extension RecordedFacts {
-  /// Reads facts from a record; nil when it holds none that make sense.
+  /// Reads facts from an object; nil when it holds none that make sense.
   ///
   /// Members that are not known are passed over: a newer version of the program may have put them there.
   init?(_ members: JSONObject) {
@@ -48,7 +55,6 @@ extension RecordedFacts {
       expiration = Date(instant)
     default: return nil
     }
-    self.facts = SubscriptionFacts(expiration: expiration, willAutoRenew: willAutoRenew)
     switch members["answeredAt"] {
     case nil, .null: answeredAt = nil
     case .string(let text):
@@ -56,9 +62,13 @@ extension RecordedFacts {
       answeredAt = instant
     default: return nil
     }
+    self.facts = SubscriptionFacts(expiration: expiration, willAutoRenew: willAutoRenew)
+    answer = members["answer"]?.string.flatMap(StoreAnswerKind.init)
+    // The first form of the file has no moment, but the answer's instant has certainly passed.
+    trusted = TrustedMoment(members["trusted"]) ?? answeredAt.map(TrustedMoment.init(passed:))
   }
 
-  /// Writes the facts into a record, beside the members that are not known.
+  /// Writes the facts into an object, beside the members that are not known.
   func write(to members: inout JSONObject) {
     var object = members["facts"]?.object ?? JSONObject()
     object["expiration"] =
@@ -66,5 +76,7 @@ extension RecordedFacts {
     object["willAutoRenew"] = .bool(facts.willAutoRenew)
     members["facts"] = .object(object)
     members["answeredAt"] = answeredAt.map { .string($0.text(.milliseconds)) } ?? .null
+    members["answer"] = answer.map { .string($0.rawValue) }
+    members["trusted"] = trusted?.value
   }
 }

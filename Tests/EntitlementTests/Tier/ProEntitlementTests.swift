@@ -5,10 +5,11 @@ import TestSupport
 import Testing
 
 @Suite struct ProEntitlementTests {
-  private let folder: TemporaryFolder
-  private let diagnostics = RecordedDiagnostics()
+  private let home: EntitlementHome
+  private var folder: TemporaryFolder { home.folder }
+  private var diagnostics: RecordedDiagnostics { home.diagnostics }
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { home = try EntitlementHome() }
 
   private static let answered = Date(timeIntervalSince1970: 1_787_677_200)
   private static let paid = SubscriptionFacts(
@@ -16,23 +17,12 @@ import Testing
   private static let other = SubscriptionFacts(
     expiration: Date(timeIntervalSince1970: 1_800_000_000), willAutoRenew: false)
 
-  private var filePath: String { "state/lanework/subscription-facts.json" }
+  private var filePath: String { EntitlementHome.filePath }
 
-  /// An entitlement as the next launch of the program makes it.
-  private func launch() -> ProEntitlement {
-    let folders = UserFolders(environment: ["XDG_STATE_HOME": folder.path(of: "state")], name: "lanework")
-    let preferences = FilePreferences(
-      folders: folders, fileSystem: DiskFileSystem(), diagnostics: diagnostics, identities: .system)
-    return ProEntitlement(preferences: preferences, diagnostics: diagnostics)
-  }
+  private func launch() -> ProEntitlement { home.launch() }
 
-  /// Writes a facts file with a checksum that is right.
   private func keep(version: Int = 1, _ members: JSONValue) throws {
-    let folders = UserFolders(environment: ["XDG_STATE_HOME": folder.path(of: "state")], name: "lanework")
-    let preferences = FilePreferences(
-      folders: folders, fileSystem: DiskFileSystem(), diagnostics: diagnostics, identities: .system)
-    let object = try #require(members.object)
-    try preferences.update(.subscriptionFactsKey) { $0 = PreferenceRecord(version: version, members: object) }
+    try home.keep(version: version, members)
   }
 
   @Test("Nothing kept is no subscription, and looking leaves no trace")
@@ -48,8 +38,9 @@ import Testing
     #expect(launch().facts() == Self.paid)
     let text = try folder.read(filePath)
     let start =
-      #"{"version":1,"facts":{"expiration":"2026-09-25T17:00:00.250Z","willAutoRenew":true},"#
-      + #""answeredAt":"2026-08-25T17:00:00.000Z","checksum":"crc32:"#
+      #"{"version":2,"facts":{"expiration":"2026-09-25T17:00:00.250Z","willAutoRenew":true},"#
+      + #""answeredAt":"2026-08-25T17:00:00.000Z","answer":"active","#
+      + #""trusted":{"instant":"2026-08-25T17:00:00.000Z","boot":"boot-1","sinceBoot":60000},"checksum":"crc32:"#
     #expect(String(decoding: text, as: UTF8.self).hasPrefix(start))
   }
 
@@ -121,7 +112,7 @@ import Testing
     "A damaged file is no subscription, is kept aside, and is reported once",
     arguments: [
       "", "{", "null", "garbage", #"{"version":1,"facts":{"expiration":null,"willAutoRenew":true}}"#,
-      #"{"version":1,"facts":{"expiration":"2999-01-01T00:00:00.000Z","willAutoRenew":true},"checksum":"crc32:00000000"}"#
+      #"{"version":2,"facts":{"expiration":"2999-01-01T00:00:00.000Z","willAutoRenew":true},"checksum":"crc32:00000000"}"#
         + "\n",
     ])
   func damaged(_ text: String) throws {
@@ -157,7 +148,7 @@ import Testing
     #expect(launch().facts() == Self.paid)
     try launch().adopt(.active(Self.other, answeredAt: Self.answered.addingTimeInterval(1)))
     #expect(launch().facts() == Self.other)
-    let kept = try JSONValue(parsing: try folder.read(filePath))
+    let kept = try home.kept()
     #expect(kept["version"] == 7)
     #expect(kept["ledger"] == ["a", 1, 1.5])
     #expect(kept["facts"]?["plan"] == "mastery")
@@ -166,16 +157,22 @@ import Testing
   @Test(
     "A sound file whose content makes no sense is no subscription, and is said",
     arguments: [
-      [:], ["facts": nil], ["facts": ["willAutoRenew": "yes"]],
+      ["facts": nil], ["facts": ["willAutoRenew": "yes"]],
       ["facts": ["expiration": "soon", "willAutoRenew": true]],
       ["facts": ["expiration": 5, "willAutoRenew": true]],
       ["facts": ["expiration": nil, "willAutoRenew": true], "answeredAt": "today"],
+      ["answeredAt": "2026-08-25T17:00:00.000Z"], ["others": 5], ["others": ["Sandbox": ["facts": 1]]],
     ] as [JSONValue])
   func senseless(_ members: JSONValue) throws {
     try keep(["other": 1])
     try keep(members)
-    #expect(launch().facts() == .none)
+    let entitlement = launch()
+    for _ in 0..<3 { #expect(entitlement.facts() == .none) }
     #expect(diagnostics.all.map(\.level) == [.warning])
+    try entitlement.adopt(.active(Self.paid, answeredAt: Self.answered))
+    #expect(launch().facts() == Self.paid)
+    #expect(try home.kept()["damaged"] == members)
+    #expect(diagnostics.all.count == 1)
   }
 
   @Test("An answer that cannot be kept is gone by in this process, and the failure is told")
@@ -198,7 +195,7 @@ import Testing
   func wildDates(_ seconds: TimeInterval, _ text: String) throws {
     let facts = SubscriptionFacts(expiration: Date(timeIntervalSince1970: seconds), willAutoRenew: false)
     try launch().adopt(.active(facts, answeredAt: Self.answered))
-    let kept = try JSONValue(parsing: try folder.read(filePath))
+    let kept = try home.kept()
     #expect(kept["facts"]?["expiration"]?.string == text)
     #expect(launch().facts().expiration != nil)
   }

@@ -12,9 +12,9 @@ extension Timestamp {
   }
 
   /// The beginning of the year 0.
-  private static let firstWritten = Timestamp(milliseconds: -62_167_219_200_000)
+  static let firstWritten = Timestamp(milliseconds: -62_167_219_200_000)
   /// The last millisecond of the year 9999.
-  private static let lastWritten = Timestamp(milliseconds: 253_402_300_799_999)
+  static let lastWritten = Timestamp(milliseconds: 253_402_300_799_999)
 }
 
 extension Date {

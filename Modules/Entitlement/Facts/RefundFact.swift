@@ -1,0 +1,46 @@
+public import Basics
+
+/// What a store says about whether one payment was taken back.
+///
+/// Every signed transaction says so, by having a date of revocation or none: the latest word stands, and a refund
+/// that was reversed is one without a date. It is about its payment alone, never about the whole subscription.
+public struct RefundFact: Sendable, Equatable {
+  /// The subscription that the payment belongs to.
+  public var chain: SubscriptionChain
+  /// The store's name of the payment.
+  public var transactionID: String
+  /// The instant from which on the payment is taken back; nil when it is not.
+  public var revocationDate: Timestamp?
+  /// How it was taken back.
+  public var kind: RevocationKind?
+  /// What orders this statement among others.
+  public var stamp: FactStamp
+
+  /// Creates a fact.
+  public init(
+    chain: SubscriptionChain, transactionID: String, revocationDate: Timestamp?, kind: RevocationKind? = nil,
+    stamp: FactStamp
+  ) {
+    self.chain = chain
+    self.transactionID = transactionID
+    self.revocationDate = revocationDate
+    self.kind = kind
+    self.stamp = stamp
+  }
+}
+
+/// How a payment was taken back, by Apple's names; one that is not known is kept.
+public struct RevocationKind: RawRepresentable, Sendable, Hashable, Codable {
+  /// The name as the store writes it.
+  public let rawValue: String
+
+  /// Takes any name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// All of the money went back.
+  public static let fullRefund = RevocationKind(rawValue: "REFUND_FULL")
+  /// The money for what was not used went back.
+  public static let proratedRefund = RevocationKind(rawValue: "REFUND_PRORATED")
+  /// The family shares it no more.
+  public static let familyShareEnded = RevocationKind(rawValue: "FAMILY_REVOKE")
+}

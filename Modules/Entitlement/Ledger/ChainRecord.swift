@@ -1,0 +1,68 @@
+internal import Basics
+
+/// What is known of one subscription.
+struct ChainRecord: Sendable, Equatable {
+  let chain: SubscriptionChain
+  /// The payments, in the order of their names.
+  var payments: [PaymentRecord] = []
+  var renewal: RenewalFact?
+  var status: StatusFact?
+
+  init(_ chain: SubscriptionChain) {
+    self.chain = chain
+  }
+
+  /// Takes in a statement about this subscription; false, and nothing changes, when a later one is known.
+  mutating func record(_ fact: StoreFact) -> Bool {
+    switch fact {
+    case .transaction(let fact):
+      return withPayment(fact.transactionID) { Self.keepLatest(fact, in: &$0.transaction) }
+    case .refund(let fact):
+      return withPayment(fact.transactionID) { Self.keepLatest(fact, in: &$0.refund) }
+    case .renewal(let fact): return Self.keepLatest(fact, in: &renewal)
+    case .status(let fact): return Self.keepLatest(fact, in: &status)
+    }
+  }
+
+  /// What is known of one payment.
+  func payment(_ id: String) -> PaymentRecord? {
+    let place = payments.firstPlace { $0.id >= id }
+    return place < payments.count && payments[place].id == id ? payments[place] : nil
+  }
+
+  private mutating func withPayment(_ id: String, _ change: (inout PaymentRecord) -> Bool) -> Bool {
+    let place = payments.firstPlace { $0.id >= id }
+    if place == payments.count || payments[place].id != id {
+      payments.insert(PaymentRecord(id: id), at: place)
+    }
+    return change(&payments[place])
+  }
+
+  private static func keepLatest<Fact: LedgerFact>(
+    _ fact: Fact, in place: inout Fact?
+  ) -> Bool {
+    if let known = place, !fact.supersedes(known) { return false }
+    place = fact
+    return true
+  }
+}
+
+/// What is known of one payment.
+struct PaymentRecord: Sendable, Equatable {
+  let id: String
+  var transaction: TransactionFact?
+  var refund: RefundFact?
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The first place whose element is at or past what is looked for, in a collection that is in order.
+  func firstPlace(_ isAtOrPast: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isAtOrPast(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,71 @@
+internal import Basics
+
+/// A time that a store signed or a server told, and where the machine's own count stood when it was heard.
+struct TrustedMoment: Sendable, Equatable {
+  /// The time that was told.
+  let instant: Timestamp
+  /// The run of the machine in which it was heard; nil when that could not be told, and for a moment that is known
+  /// only as one that has passed.
+  let boot: String?
+  /// The milliseconds since that run began.
+  let sinceBoot: Int64
+
+  init(instant: Timestamp, boot: String?, sinceBoot: Int64) {
+    self.instant = instant
+    self.boot = boot
+    self.sinceBoot = sinceBoot
+  }
+
+  /// A time that has passed, heard nobody knows when.
+  init(passed instant: Timestamp) {
+    self.init(instant: instant, boot: nil, sinceBoot: 0)
+  }
+
+  /// A time that is heard at this moment.
+  init(hearing instant: Timestamp, _ time: any TimeSource) {
+    self.init(instant: instant, boot: time.bootIdentity(), sinceBoot: time.sinceBoot().wholeMilliseconds)
+  }
+
+  /// The time it is by this moment and the machine's count since; nil when the machine was started anew meanwhile.
+  ///
+  /// A count that went back is not of the same run, whatever its name says: a copy of a machine may go on twice.
+  func now(_ time: any TimeSource) -> Timestamp? {
+    guard let boot, boot == time.bootIdentity() else { return nil }
+    let elapsed = time.sinceBoot().wholeMilliseconds - sinceBoot
+    return elapsed < 0 ? nil : instant.advanced(by: .milliseconds(elapsed))
+  }
+
+  /// The moment to go by after another time is heard.
+  ///
+  /// A time that has passed already tells nothing new: it never moves trusted time back, and one that is told again
+  /// after the machine was started anew does not make the wall clock count less.
+  func hearing(_ instant: Timestamp, _ time: any TimeSource) -> TrustedMoment {
+    let known = now(time) ?? self.instant
+    return instant > known ? TrustedMoment(hearing: instant, time) : self
+  }
+}
+
+extension TrustedMoment {
+  /// Reads a moment as it is kept; nil when it makes no sense.
+  init?(_ value: JSONValue?) {
+    guard let members = value?.object, let instant = members["instant"]?.string.flatMap(Timestamp.init),
+      let sinceBoot = members["sinceBoot"]?.integer, sinceBoot >= 0
+    else { return nil }
+    self.init(instant: instant, boot: members["boot"]?.string, sinceBoot: sinceBoot)
+  }
+
+  /// The form in which it is kept.
+  var value: JSONValue {
+    var members = JSONObject()
+    members["instant"] = .string(instant.text(.milliseconds))
+    members["boot"] = boot.map(JSONValue.string)
+    members["sinceBoot"] = .integer(sinceBoot)
+    return .object(members)
+  }
+}
+
+extension Duration {
+  fileprivate var wholeMilliseconds: Int64 {
+    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
+  }
+}
