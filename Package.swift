@@ -68,6 +68,7 @@ let package = Package(
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
     module("Entitlement", ["Basics", "ContentHash"]),
+    module("Quota", ["Entitlement", "Basics"]),
     // Floor 3: work.
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     // Floor 4: composition.
@@ -109,6 +110,12 @@ let package = Package(
       resources: [.copy("Vectors"), .copy("OperationForms")]),
     tests(
       "Entitlement", ["Entitlement", "ContentHash", "Basics", "TestSupport"], resources: [.copy("Resources")]),
+    .target(
+      name: "QuotaConformance", dependencies: ["Quota", "Entitlement", "Basics", "TestSupport"],
+      path: "Tests/QuotaConformance", swiftSettings: settings),
+    tests(
+      "Quota", ["Quota", "QuotaConformance", "Entitlement", "Basics", "TestSupport"],
+      resources: [.copy("Resources")]),
     tests("ContentHash", ["ContentHash"]),
     tests("Compression", ["Compression", "TestSupport"]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),

@@ -87,7 +87,7 @@ import Testing
   @Test("A zone that counts leap seconds is refused, and so is a file that is none")
   func strangeFiles() throws {
     let folder = try TemporaryFolder()
-    try folder.write("table", Array("not a zone".utf8))
+    try folder.write("not a zone", to: "table")
     for (path, name) in [(TimeZoneStore.systemPath, "right/Europe/Oslo"), (folder.path, "table")] {
       do {
         _ = try TimeZoneStore(path: path, fileSystem: DiskFileSystem()).rules(of: name)
@@ -103,10 +103,10 @@ import Testing
     let folder = try TemporaryFolder()
     let bytes = try DiskFileSystem().openFolder(at: TimeZoneStore.systemPath)
       .readFile("Japan", limit: 1 << 20, followingLinks: true)
-    try folder.write("Japan", bytes)
+    try folder.write(bytes, to: "Japan")
     let store = TimeZoneStore(path: folder.path, fileSystem: DiskFileSystem())
     #expect(try store.rules(of: "Japan").offset(at: Timestamp(milliseconds: 0)) == 32_400)
-    try folder.write("Japan", [0])
+    try folder.write([0], to: "Japan")
     #expect(try store.rules(of: "Japan").name == "Japan")
   }
 }
