@@ -45,7 +45,8 @@ struct TimeZoneAgreementTests {
       let instant = Timestamp(milliseconds: numbers[0] * 1_000)
       #expect(rules.offset(at: instant) == Int(numbers[1]), "\(fields[0]) at \(instant)")
       let wall = try #require(LocalTime(instant.date, millisecondOfDay: instant.millisecondOfDay))
-      #expect(rules.instant(of: wall).milliseconds == numbers[2] * 1_000, "\(fields[0]), \(instant) on the wall")
+      #expect(
+        rules.instant(of: wall).milliseconds == numbers[2] * 1_000, "\(fields[0]), \(instant) on the wall")
       names.insert(fields[0])
     }
     #expect(names.count > 400)

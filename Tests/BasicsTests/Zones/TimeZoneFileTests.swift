@@ -20,7 +20,8 @@ import Testing
 
   /// A part of a file: header and data.
   private static func part(
-    version: UInt8, width: Int, instants: [Int64] = [], indices: [UInt8] = [], offsets: [Int64] = [0], leaps: Int = 0
+    version: UInt8, width: Int, instants: [Int64] = [], indices: [UInt8] = [], offsets: [Int64] = [0],
+    leaps: Int = 0
   ) -> [UInt8] {
     var bytes = Array("TZif".utf8) + [version] + [UInt8](repeating: 0, count: 15)
     for count in [0, 0, leaps, instants.count, offsets.count, 4] { bytes += number(Int64(count), 4) }
@@ -37,7 +38,8 @@ import Testing
     footer: String = "\n\n"
   ) -> [UInt8] {
     part(version: version, width: 4)
-      + part(version: version, width: 8, instants: instants, indices: indices, offsets: offsets) + Array(footer.utf8)
+      + part(version: version, width: 8, instants: instants, indices: indices, offsets: offsets)
+      + Array(footer.utf8)
   }
 
   private func offset(_ rules: TimeZoneRules, at second: Int64) -> Int {
@@ -48,7 +50,10 @@ import Testing
   func versionOne() throws {
     let rules = try read(
       Self.part(version: 0, width: 4, instants: [-100, 100], indices: [1, 0], offsets: [-3_600, 7_200]))
-    #expect([-101, -100, 99, 100, 9_000_000_000].map { offset(rules, at: $0) } == [-3_600, 7_200, 7_200, -3_600, -3_600])
+    #expect(
+      [-101, -100, 99, 100, 9_000_000_000].map { offset(rules, at: $0) } == [
+        -3_600, 7_200, 7_200, -3_600, -3_600,
+      ])
   }
 
   @Test("Versions 2 to 4 are read by their 64-bit part", arguments: ["2", "3", "4"] as [Character])
@@ -56,8 +61,10 @@ import Testing
     let byte = try #require(version.asciiValue)
     let rules = try read(
       Self.file(
-        version: byte, instants: [-9_000_000_000, 9_000_000_000], indices: [0, 1], offsets: [60, 120], footer: "\n\n"))
-    #expect([-9_000_000_001, 0, 9_000_000_000, 99_000_000_000].map { offset(rules, at: $0) } == [60, 60, 120, 120])
+        version: byte, instants: [-9_000_000_000, 9_000_000_000], indices: [0, 1], offsets: [60, 120],
+        footer: "\n\n"))
+    #expect(
+      [-9_000_000_001, 0, 9_000_000_000, 99_000_000_000].map { offset(rules, at: $0) } == [60, 60, 120, 120])
   }
 
   @Test(
@@ -79,7 +86,8 @@ import Testing
     "A last line that is no rule is refused",
     arguments: [
       "X5", "EST", "EST5EDT", "EST5EDT,M3.2.0", "EST5EDT,M13.2.0,M11.1.0", "EST5EDT,M3.6.0,M11.1.0", "EST25",
-      "EST5EDT,M3.2.7,M11.1.0", "EST5EDT,J0,J300", "EST5EDT,366,J300", "EST5EDT,M3.2.0/168,M11.1.0", "<EST5", "EST5 ",
+      "EST5EDT,M3.2.7,M11.1.0", "EST5EDT,J0,J300", "EST5EDT,366,J300", "EST5EDT,M3.2.0/168,M11.1.0", "<EST5",
+      "EST5 ",
       "EST5EDT,M3.2.0,M11.1.0,", "EST5:60", "EST99999999999999999999",
     ])
   func badRules(_ rule: String) {
@@ -90,7 +98,8 @@ import Testing
   func malformed(_ number: Int) {
     let bad: [[UInt8]] = [
       [], Array("TZif".utf8), Array("TZix".utf8) + Self.file().dropFirst(4),
-      Self.file(instants: [5, 5], indices: [0, 0]), Self.file(instants: [5], indices: [1]), Self.file(offsets: []),
+      Self.file(instants: [5, 5], indices: [0, 0]), Self.file(instants: [5], indices: [1]),
+      Self.file(offsets: []),
       Self.file(offsets: [93_600]), Self.file(footer: "\nEST5"), Self.part(version: 0, width: 4, leaps: 1),
     ]
     do {
@@ -111,7 +120,9 @@ import Testing
     }
   }
 
-  @Test("Whatever bytes are changed, a file is read or refused, and what is read answers", arguments: UInt64(1)...4)
+  @Test(
+    "Whatever bytes are changed, a file is read or refused, and what is read answers",
+    arguments: UInt64(1)...4)
   func damaged(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let disk = try DiskFileSystem().openFolder(at: TimeZoneStore.systemPath).openFolder("America")
@@ -122,8 +133,11 @@ import Testing
         var bytes = whole
         for _ in 0...Int.random(in: 0..<4, using: &generator) {
           // Half of the changes are where the counts and the rule are.
-          let index = Bool.random(using: &generator) ? Int.random(in: 0..<bytes.count, using: &generator)
-            : (Bool.random(using: &generator) ? Int.random(in: 0..<44, using: &generator)
+          let index =
+            Bool.random(using: &generator)
+            ? Int.random(in: 0..<bytes.count, using: &generator)
+            : (Bool.random(using: &generator)
+              ? Int.random(in: 0..<44, using: &generator)
               : bytes.count - 1 - Int.random(in: 0..<30, using: &generator))
           bytes[index] = UInt8.random(in: 0...255, using: &generator)
         }
@@ -131,7 +145,7 @@ import Testing
         read += 1
         for milliseconds in [Int64.min, -1, 0, 4_000_000_000_000, .max] {
           let local = rules.localTime(at: Timestamp(milliseconds: milliseconds))
-          if abs(milliseconds) < 1 << 50 { _ = rules.instant(of: local) }
+          if milliseconds.magnitude < 1 << 50 { _ = rules.instant(of: local) }
         }
       }
     }
