@@ -46,7 +46,7 @@ extension QuotaConformanceCheck {
         bench.time.advance(by: .seconds(Int64.random(in: 0...200_000, using: &generator)))
         let amount = Int64.random(in: 1...4, using: &generator)
         let subject = granted.randomElement(using: &generator)
-        switch Int.random(in: 0..<9, using: &generator) {
+        switch Int.random(in: 0..<10, using: &generator) {
         case 0...2:
           let answer = try await bench.consume([.impulses: amount, .checkins: 1])
           if answer.isGranted { granted.append(answer.reference) }
@@ -73,6 +73,12 @@ extension QuotaConformanceCheck {
         for sum in try #require(row).sums {
           let recorded = try await bench.recorded(sum.metric, in: sum.period)
           #expect(sum.used == recorded, "step \(step), \(sum.metric)")
+          let periods = try AccountPeriods(
+            of: try #require(row).profile, zones: TimeZoneStore(fileSystem: DiskFileSystem()))
+          let counted = periods.countedPeriod(sum.kind, at: bench.time.now())
+          if sum.period.contains(bench.time.now()) {
+            #expect(sum.period == counted, "step \(step), \(sum.metric)")
+          }
         }
       }
       #expect(granted.count > 50)

@@ -16,8 +16,8 @@ extension QuotaConformanceCheck {
       ],
       runStart: at(-77), subscribedSince: at(3))
     let sums = [
-      UsageSum(metric: .checkins, period: .always, used: 7),
-      UsageSum(metric: .impulses, period: QuotaPeriod(start: at(-4), end: at(9)), used: 0),
+      UsageSum(metric: .checkins, kind: .total, period: .always, used: 7),
+      UsageSum(metric: .impulses, kind: .monthly, period: QuotaPeriod(start: at(-4), end: at(9)), used: 0),
     ]
     let reservations = [
       OpenReservation(

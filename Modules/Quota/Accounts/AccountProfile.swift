@@ -41,4 +41,10 @@ public struct AccountProfile: Sendable, Equatable {
     AccountProfile(
       account: account, subscription: .unknownAccount, zones: [], runStart: Timestamp(milliseconds: 0))
   }
+
+  /// The instants from which on usage counts in periods of a kind; none for a trial, where all of it does.
+  func countingStarts(of kind: PeriodKind) -> [Timestamp] {
+    guard subscription.plan != .trial else { return [] }
+    return [subscribedSince, kind == .monthly ? runStart : nil].compactMap(\.self)
+  }
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// All that is kept of an account in one place, read and written as a whole.
 ///
 /// A consumption reads this one row and writes it, beside the entry that it appends; it scans nothing.
@@ -16,9 +18,15 @@ public struct AccountRow: Sendable, Equatable {
     self.reservations = reservations
   }
 
-  /// The sum that is kept of a metric in a period; nil when it has to be added up.
-  func sum(of metric: MetricName, in period: QuotaPeriod) -> Int64? {
-    sums.first { $0.metric == metric && $0.period == period }?.used
+  /// The sum that is kept of a metric and is good at an instant; nil when the period has to be looked up.
+  func sum(of metric: MetricName, _ kind: PeriodKind, at now: Timestamp) -> UsageSum? {
+    guard let sum = sums.first(where: { $0.metric == metric }), sum.kind == kind, sum.period.contains(now)
+    else {
+      return nil
+    }
+    // A start that lay ahead when the sum was made may have come, and one that lies ahead now may not have then.
+    let isGood = profile.countingStarts(of: kind).allSatisfy { $0 <= now && $0 <= sum.period.start }
+    return isGood ? sum : nil
   }
 
   /// Keeps a sum in place of that of the same metric.

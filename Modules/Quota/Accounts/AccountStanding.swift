@@ -1,25 +1,19 @@
-internal import Basics
-internal import Entitlement
-
 /// How an account stands at an instant: everything that a decision is a function of.
 struct AccountStanding {
   /// How it stands with one metric.
   struct Count: Equatable {
     /// What the plan allows.
     let limit: MetricLimit
-    /// The stretch of time whose usage counts.
-    let period: QuotaPeriod
-    /// When counting begins anew.
-    let resetsAt: Timestamp?
-    /// The sum of the entries in the period.
-    var used: Int64
+    /// The sum of the entries in the period that counts.
+    var sum: UsageSum
     /// What open reservations of the period set aside.
     var reserved: Int64
 
     /// What a status tells.
     var usage: MetricUsage {
       MetricUsage(
-        used: used + reserved, limit: limit.limit, period: limit.period.statusName, resetsAt: resetsAt)
+        used: sum.used + reserved, limit: limit.limit, period: limit.period.statusName,
+        resetsAt: sum.period.resetsAt)
     }
   }
 

@@ -28,6 +28,8 @@ extension QuotaEngine {
       row = found
       try update(&row, change, at: now)
     }
+    // What counts may be another period from now on.
+    row.sums = []
     let entry = LedgerEntry(
       account: account, kind: .change, reference: OperationReference(key: identities.next(), madeAt: now),
       recordedAt: now, actor: actor, configurationVersion: configuration.version, note: change.note)

@@ -79,8 +79,8 @@ extension AccountStanding {
     if kind == .reservation {
       count.reserved += amount
     } else {
-      count.used += amount
-      row.keep(UsageSum(metric: metric, period: count.period, used: count.used))
+      count.sum.used += amount
+      row.keep(count.sum)
     }
     counts[metric] = count
   }

@@ -83,9 +83,9 @@ extension QuotaEngine {
       throw QuotaError(.unknownAccount, "There is no account called \(entry.account).")
     }
     row.reservations.removeAll { $0.reference == entry.reference }
-    for sum in row.sums where sum.period.contains(entry.reference.madeAt) {
-      let used = max(0, sum.used + sign * entry.amounts[sum.metric])
-      row.keep(UsageSum(metric: sum.metric, period: sum.period, used: used))
+    for index in row.sums.indices where row.sums[index].period.contains(entry.reference.madeAt) {
+      let used = row.sums[index].used + sign * entry.amounts[row.sums[index].metric]
+      row.sums[index].used = max(0, used)
     }
     try transaction.save(row)
     try transaction.append(entry)

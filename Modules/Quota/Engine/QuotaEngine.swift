@@ -33,25 +33,30 @@ struct QuotaEngine: Sendable {
   ) throws(QuotaError) -> AccountStanding {
     let profile = row.profile
     let isActive = catalogue.isActive(profile.subscription, at: now)
-    let periods = try AccountPeriods(of: profile, zones: zones)
+    // Made when a period has to be looked up, which is once a month.
+    var periods: AccountPeriods?
     var standing = AccountStanding(isActive: isActive, counts: [:])
     for metric in metrics {
       let limit = try limit(on: metric, of: profile.subscription.plan, isActive: isActive, configuration)
-      let period = periods.countedPeriod(limit.period, at: now)
-      let used: Int64
-      if let sum = row.sum(of: metric, in: period) {
-        used = sum
+      let sum: UsageSum
+      if let kept = row.sum(of: metric, limit.period, at: now) {
+        sum = kept
       } else {
+        let known: AccountPeriods
+        if let periods { known = periods } else { known = try AccountPeriods(of: profile, zones: zones) }
+        periods = known
+        let period = known.countedPeriod(limit.period, at: now)
         let entries = try transaction.usageEntries(of: profile.account, datedIn: period)
-        used = max(0, entries.reduce(0) { $0 + $1.usageAdded(to: metric) })
-        row.keep(UsageSum(metric: metric, period: period, used: used))
+        let used = max(0, entries.reduce(0) { $0 + $1.usageAdded(to: metric) })
+        sum = UsageSum(metric: metric, kind: limit.period, period: period, used: used)
+        row.keep(sum)
       }
-      let reserved = row.reservations.reduce(Int64(0)) { sum, reservation in
-        let counts = reservation.deadline > now && period.contains(reservation.reference.madeAt)
-        return sum + (counts ? reservation.amounts[metric] : 0)
+      let reserved = row.reservations.reduce(Int64(0)) { total, reservation in
+        let counts = reservation.deadline > now && sum.period.contains(reservation.reference.madeAt)
+        return total + (counts ? reservation.amounts[metric] : 0)
       }
       standing.counts[metric] = AccountStanding.Count(
-        limit: limit, period: period, resetsAt: period.resetsAt, used: used, reserved: reserved)
+        limit: limit, sum: sum, reserved: reserved)
     }
     return standing
   }

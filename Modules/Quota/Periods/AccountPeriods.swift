@@ -1,5 +1,4 @@
 public import Basics
-internal import Entitlement
 
 /// The periods of one account: which stretch of its usage counts at an instant.
 ///
@@ -90,8 +89,6 @@ public struct AccountPeriods: Sendable {
   /// A start that lies ahead, by a store's clock, cuts off nothing: else nothing would be counted until then.
   public func countedPeriod(_ kind: PeriodKind, at instant: Timestamp) -> QuotaPeriod {
     let period = period(kind, at: instant)
-    guard profile.subscription.plan != .trial else { return period }
-    let starts = [profile.subscribedSince, kind == .monthly ? profile.runStart : nil]
-    return starts.compactMap { $0 }.filter { $0 <= instant }.reduce(period) { $0.from($1) }
+    return profile.countingStarts(of: kind).filter { $0 <= instant }.reduce(period) { $0.from($1) }
   }
 }

@@ -4,10 +4,11 @@ internal import Basics
 // writes one, and none of the names in them can contain what stands between them.
 
 extension AccountRow {
-  /// The sums as stored text: `METRIC=START/END/USED`, commas between; empty for none.
+  /// The sums as stored text: `METRIC=KIND/START/END/USED`, commas between; empty for none.
   public var sumsText: String {
-    sums.map { "\($0.metric)=\($0.period.start.milliseconds)/\($0.period.end.milliseconds)/\($0.used)" }
-      .joined(separator: ",")
+    sums.map { sum in
+      "\(sum.metric)=\(sum.kind.rawValue)/\(sum.period.start.milliseconds)/\(sum.period.end.milliseconds)/\(sum.used)"
+    }.joined(separator: ",")
   }
 
   /// Reads stored sums; nil when the text is none.
@@ -16,11 +17,12 @@ extension AccountRow {
     for part in parts(text) {
       guard let (name, numbers) = pair(part) else { return nil }
       let fields = numbers.split(separator: "/", omittingEmptySubsequences: false)
-      guard fields.count == 3, let start = Int64(fields[0]), let end = Int64(fields[1]),
-        let used = Int64(fields[2])
+      guard fields.count == 4, let kind = PeriodKind(rawValue: String(fields[0])),
+        let start = Int64(fields[1]),
+        let end = Int64(fields[2]), let used = Int64(fields[3])
       else { return nil }
       let period = QuotaPeriod(start: Timestamp(milliseconds: start), end: Timestamp(milliseconds: end))
-      sums.append(UsageSum(metric: MetricName(rawValue: name), period: period, used: used))
+      sums.append(UsageSum(metric: MetricName(rawValue: name), kind: kind, period: period, used: used))
     }
     return sums
   }
