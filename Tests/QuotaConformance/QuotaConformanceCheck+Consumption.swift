@@ -130,9 +130,16 @@ extension QuotaConformanceCheck {
       #expect(try await !ledger.allows(.startSession, for: "ada"))
       try await bench.openTrial()
       try await bench.consume([.impulses: 3])
-      #expect(try await !ledger.allows(.captureImpulse, for: "ada"))
-      #expect(try await ledger.allows(.createCheckin, for: "ada"))
-      #expect(try await ledger.allows(.startSession, for: "ada"))
+      #expect(try await !ledger.canCaptureImpulse("ada"))
+      #expect(try await ledger.canCreateCheckin("ada"))
+      #expect(try await ledger.canStartSession("ada"))
+      #expect(
+        try await ledger.perform(.captureImpulse, for: "ada", actor: "test") == .quotaExceeded(.impulses))
+      #expect(try await ledger.perform(.createCheckin, for: "ada", key: "k", actor: "test") == nil)
+      #expect(try await ledger.perform(.createCheckin, for: "ada", key: "k", actor: "test") == nil)
+      #expect(try await bench.used(.checkins) == 1)
+      #expect(try await ledger.perform(.startSession, for: "ada", actor: "test") == nil)
+      #expect(try await ledger.perform(.startSession, for: "eve", actor: "test") == .subscriptionInactive)
       await bench.expect(.invalidRequest) {
         _ = try await ledger.allows(QuotaAction("export", uses: "exports"), for: "ada")
       }
