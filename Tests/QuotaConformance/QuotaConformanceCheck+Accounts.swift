@@ -54,6 +54,8 @@ extension QuotaConformanceCheck {
       let status = try await bench.ledger.status(of: "ada")
       #expect(status[.impulses] == MetricUsage(used: 30, limit: 60, period: "monthly", resetsAt: reset))
       #expect(status.isMarketedAsUnlimited)
+      // "Unlimited" is what it is called.
+      #expect(try await bench.consume([.impulses: 31]).refusal == .quotaExceeded(.impulses))
       try await bench.consume([.impulses: 10])
       try await bench.subscribe(to: .foundation)
       #expect(try await bench.used() == 40)

@@ -3,6 +3,7 @@ import Entitlement
 import Quota
 import QuotaConformance
 import Synchronization
+import TestSupport
 import Testing
 
 private final class RecordingObserver: ConsumptionObserver {
@@ -54,6 +55,7 @@ private final class RecordingObserver: ConsumptionObserver {
   func oldRefusals() async throws {
     let ledger = ledger()
     _ = try await ledger.change("ada", .openTrial(zone: "UTC"), actor: "test")
+    time.advance(by: .milliseconds(1))
     _ = try await ledger.consume(request(4, key: "a"))
     _ = try await ledger.consume(request(3, key: "b"))
     time.advance(by: .seconds(7 * 86_400))
@@ -64,20 +66,31 @@ private final class RecordingObserver: ConsumptionObserver {
       try await ledger.history(of: "ada", before: nil, limit: 9).map(\.kind) == [.consumption, .change])
   }
 
-  @Test("However often an account moves, few zones are kept, and they are the ones that have a say")
-  func zones() async throws {
+  @Test(
+    "However often an account moves, few zones are kept, and the months are as if all were",
+    arguments: [1, 8, 300])
+  func zones(_ hours: Int) async throws {
+    let store = TimeZoneStore(fileSystem: DiskFileSystem())
     let ledger = ledger()
+    var generator = SeededGenerator(seed: UInt64(hours))
     _ = try await ledger.change("ada", .openTrial(zone: "UTC"), actor: "test")
     var profile = try await ledger.change("ada", .subscribe(.foundation, end: nil), actor: "test")
-    for number in 0..<600 {
-      time.advance(by: .seconds(86_400))
+    var all = profile.zones
+    for number in 0..<300 {
+      time.advance(by: .seconds(Int64.random(in: 0...Int64(hours) * 7_200, using: &generator)))
       let zone = ["Asia/Tokyo", "Europe/Oslo", "America/New_York"][number % 3]
       profile = try await ledger.change("ada", .moveToZone(zone), actor: "ada")
+      all.append(ZoneChange(zone: zone, since: time.now()))
       #expect(profile.zone == zone && profile.zones.count <= 12)
+      var unpruned = profile
+      unpruned.zones = all
+      let pruned = try AccountPeriods(of: profile, zones: store)
+      let whole = try AccountPeriods(of: unpruned, zones: store)
+      for kind in [PeriodKind.monthly, .calendar] {
+        let period = whole.period(kind, at: time.now())
+        #expect(pruned.period(kind, at: time.now()) == period)
+        #expect(pruned.period(kind, at: period.end) == whole.period(kind, at: period.end))
+      }
     }
-    let before = try await ledger.status(of: "ada")
-    #expect(before[.impulses]?.resetsAt != nil)
-    _ = try await ledger.change("ada", .moveToZone("UTC"), actor: "ada")
-    #expect(try await ledger.status(of: "ada") == before)
   }
 }

@@ -25,8 +25,7 @@ extension QuotaEngine {
       throw QuotaError(.reservationReleased, "The reservation was released.", hint: "Consume the usage anew.")
     }
     guard let deadline = reservation.deadline, now < deadline else {
-      throw QuotaError(
-        .reservationExpired, "The reservation's deadline has passed.", hint: "Consume the usage anew.")
+      throw Self.expired
     }
     let entry = entry(.commit, reference, account, wanted, actor, configuration, now)
     return try settle(entry, adding: 1, in: transaction)
@@ -82,7 +81,12 @@ extension QuotaEngine {
     guard var row = try transaction.account(entry.account) else {
       throw QuotaError(.unknownAccount, "There is no account called \(entry.account).")
     }
+    let open = row.reservations.count
     row.reservations.removeAll { $0.reference == entry.reference }
+    if entry.kind == .commit, row.reservations.count == open {
+      // A clock that was ahead saw the deadline pass, and what was set aside may have been used since.
+      throw Self.expired
+    }
     for index in row.sums.indices where row.sums[index].period.contains(entry.reference.madeAt) {
       let used = row.sums[index].used + sign * entry.amounts[row.sums[index].metric]
       row.sums[index].used = max(0, used)
@@ -90,6 +94,10 @@ extension QuotaEngine {
     try transaction.save(row)
     try transaction.append(entry)
     return Outcome(answer: SettlementAnswer(entry, isReplay: false), entry: entry)
+  }
+
+  private static var expired: QuotaError {
+    QuotaError(.reservationExpired, "The reservation's deadline has passed.", hint: "Consume the usage anew.")
   }
 
   private func entry(

@@ -72,16 +72,24 @@ struct QuotaEngine: Sendable {
     return try configuration.limit(of: isUnknown && !isActive ? .trial : plan, on: metric)
   }
 
+  /// How an account stands, and whether sums had to be added up for it that are not kept yet.
+  struct StatusAnswer: Sendable {
+    let status: QuotaStatus
+    let addedUp: Bool
+  }
+
   /// Tells how an account stands.
   func status(
     of account: AccountName, _ configuration: SubscriptionConfiguration, at now: Timestamp,
     in transaction: any QuotaTransaction
-  ) throws(QuotaError) -> QuotaStatus {
+  ) throws(QuotaError) -> StatusAnswer {
     try validate(account)
-    var row = rowOrUnknown(try transaction.account(account), account)
+    let found = try transaction.account(account)
+    var row = rowOrUnknown(found, account)
     let metrics = catalogue.metrics
     let standing = try standing(
       of: &row, metrics: metrics.map(\.name), configuration, at: now, in: transaction)
+    let addedUp = found != nil && found?.sums != row.sums
     let subscription = row.profile.subscription
     var permissions: [QuotaStatus.Permission] = []
     var entries: [QuotaStatus.Entry] = []
@@ -93,11 +101,25 @@ struct QuotaEngine: Sendable {
         permissions.append(QuotaStatus.Permission(key: key, isGranted: isGranted))
       }
     }
-    return QuotaStatus(
+    let status = QuotaStatus(
       tier: subscription.plan, status: catalogue.shownStatus(of: subscription, at: now),
       permissions: permissions,
       canStartSession: standing.isActive, metrics: entries,
       isMarketedAsUnlimited: configuration.terms[subscription.plan]?.isMarketedAsUnlimited ?? false)
+    return StatusAnswer(status: status, addedUp: addedUp)
+  }
+
+  /// Keeps the sums of the periods that count, so that statuses need not add them up.
+  func keepSums(
+    of account: AccountName, _ configuration: SubscriptionConfiguration, at now: Timestamp,
+    in transaction: any QuotaTransaction
+  ) throws(QuotaError) {
+    guard let found = try transaction.account(account) else { return }
+    var row = found
+    _ = try standing(
+      of: &row, metrics: catalogue.metrics.map(\.name), configuration, at: now, in: transaction)
+    if row != found { try transaction.save(row) }
+
   }
 
   /// Tells whether an account may do something.

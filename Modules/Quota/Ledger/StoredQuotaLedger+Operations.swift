@@ -6,11 +6,26 @@ extension StoredQuotaLedger: QuotaLedger {
   public func status(of account: AccountName) async throws(QuotaError) -> QuotaStatus {
     let configuration = try await cache.current()
     let (engine, time) = (engine, time)
-    let status = try await storage.read { (transaction) throws(QuotaError) in
+    let answer = try await storage.read { (transaction) throws(QuotaError) in
       try engine.status(of: account, configuration, at: time.now(), in: transaction)
     }
-    noticePlan(status.tier)
-    return status
+    if answer.addedUp { await keepSums(of: account, configuration) }
+    noticePlan(answer.status.tier)
+    return answer.status
+  }
+
+  /// Keeps the sums that a status had to add up: once a period, else every status would go through the entries until
+  /// the first consumption.
+  private func keepSums(of account: AccountName, _ configuration: SubscriptionConfiguration) async {
+    let (engine, time) = (engine, time)
+    do throws(QuotaError) {
+      try await storage.write { (transaction) throws(QuotaError) in
+        try engine.keepSums(of: account, configuration, at: time.now(), in: transaction)
+      }
+    } catch {
+      // The status is right all the same, and only the next one takes as long again.
+      diagnostics.report(Diagnostic(.debug, "The sums of an account could not be kept. \(error.message)"))
+    }
   }
 
   /// Tells whether an account may do something now.

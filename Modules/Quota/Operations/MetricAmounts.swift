@@ -41,17 +41,31 @@ extension MetricAmounts: ExpressibleByDictionaryLiteral {
 
 extension MetricAmounts {
   /// The amounts as stored text, such as `checkins=1,impulses=2`; empty for none.
-  public var text: String { metrics.map { "\($0)=\(self[$0])" }.joined(separator: ",") }
+  public var text: String {
+    var text = ""
+    for metric in metrics {
+      if !text.isEmpty { text += "," }
+      text += metric.rawValue
+      text += "="
+      text += String(self[metric])
+    }
+    return text
+  }
 
   /// Reads stored text; nil when it is none.
   public init?(text: String) {
     var amounts: [MetricName: Int64] = [:]
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) where !text.isEmpty {
-      let sides = part.split(separator: "=", omittingEmptySubsequences: false)
-      guard sides.count == 2, let amount = Int64(sides[1]) else { return nil }
-      let metric = MetricName(rawValue: String(sides[0]))
+    var reader = StoredTextReader(text)
+    var isLast = text.isEmpty
+    while !isLast {
+      guard let name = reader.word(before: UInt8(ascii: "=")), let amount = reader.number() else {
+        return nil
+      }
+      let metric = MetricName(rawValue: name)
       guard metric.isWellFormed, amounts.updateValue(amount, forKey: metric) == nil else { return nil }
+      isLast = !reader.skip(UInt8(ascii: ","))
     }
+    guard reader.isAtEnd else { return nil }
     self.amounts = amounts
   }
 }
