@@ -95,6 +95,10 @@ let package = Package(
     .executableTarget(
       name: "document-fuzz", dependencies: ["BoardFormat", "DocumentGeneration"], path: "Fuzz/DocumentFuzz",
       swiftSettings: settings),
+    // Benchmarks.
+    .executableTarget(
+      name: "decision-benchmark", dependencies: ["Entitlement", "ContentHash", "Basics"],
+      path: "Benchmarks/DecisionBenchmark", swiftSettings: settings),
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "ContentHash", "Basics", "Posix"],

@@ -24,8 +24,6 @@ struct ChainVerdict {
   var cancellation: CancellationReason?
   /// Whether the subscription has ever been paid for.
   var hasBegun = true
-  /// The subscription whose place this one has taken.
-  var replacedChainID: String?
   /// The steps to the verdict; filled only when they are asked for.
   var reasons: [DecisionReason] = []
 

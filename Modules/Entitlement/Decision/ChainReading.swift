@@ -2,29 +2,33 @@ internal import Basics
 
 /// The way from what is known of one subscription to a verdict.
 struct ChainReading {
-  let chain: ChainRecord
+  let record: ChainRecord
   /// The place of the payment that is looked at.
   let place: Int
-  let payment: PaymentRecord
-  let transaction: TransactionFact
-  /// Whether its period has not ended, and it counts.
-  let isPaid: Bool
+  /// The numbers of that payment.
+  let period: PaidPeriod
+  /// What it gives, when its period has not ended and it counts.
+  let paidPlan: ProductPlans.Entry?
   let question: AccessQuestion
   let isExplained: Bool
   var verdict = ChainVerdict()
 
   private var now: Timestamp { question.now }
+  private var isPaid: Bool { paidPlan != nil }
 
   mutating func decide() {
     verdict.payment = place
-    verdict.plan = question.products[transaction.productID]
-    verdict.periodEnd = payment.end
-    if payment.isTakenBack(at: now) { return decideTakenBack() }
+    verdict.plan = paidPlan ?? record.product(at: place, in: question.products)
+    verdict.periodEnd = period.end == .max ? nil : Timestamp(milliseconds: period.end)
+    if period.revokedAt <= now.milliseconds { return decideTakenBack() }
     let status = status()
     verdict.hasBegun = status != .pending && status != .pendingCancelled
     readRenewal(status)
     if isPaid { decidePaid(status) } else { decideOver(status) }
   }
+
+  private var paymentID: String { record.payments[place].id }
+  private var productID: String { record.payments[place].transaction?.productID ?? "" }
 
   private mutating func explain(_ reason: DecisionReason) {
     if isExplained { verdict.reasons.append(reason) }
@@ -32,83 +36,88 @@ struct ChainReading {
 
   // MARK: What is said
 
-  /// The renewal record, when it is about the present period and not about one before.
-  private var renewal: RenewalFact? {
-    chain.renewal.flatMap { $0.stamp.saidAt < transaction.purchaseDate ? nil : $0 }
+  /// Whether the renewal record is about the present period and not about one before.
+  ///
+  /// Here and below fields are asked for one by one: a decision may look at many subscriptions, and copying what is
+  /// known of them would take most of its time.
+  private var hasRenewal: Bool {
+    (record.renewal?.stamp.saidAt.milliseconds).map { $0 >= period.purchase } ?? false
   }
+
+  private var graceEnd: Timestamp? { hasRenewal ? record.renewal?.gracePeriodExpiresDate : nil }
+  private var expirationIntent: ExpirationIntent? { hasRenewal ? record.renewal?.expirationIntent : nil }
 
   /// What the store said last of the whole subscription, when it is about the present period.
   ///
-  /// A status from before the purchase is about a period before. One that was said before the payment was last
-  /// described, and ends by what is described there, is from before the period was made longer.
-  private var stated: StatusFact? {
-    guard let status = chain.status else { return nil }
-    let saidAt = status.stamp.saidAt
-    guard saidAt >= transaction.purchaseDate else { return nil }
-    let end = Timestamp(milliseconds: payment.rawEnd ?? .min)
-    if transaction.stamp.saidAt > saidAt, end > saidAt { return nil }
-    if status.status == .revoked, let revoked = status.transactionID, revoked != payment.id { return nil }
-    return status
+  /// A payment that was described later, and lasts longer than to that word, is news: the word was about a period before,
+  /// or from before the period was made longer.
+  private var stated: (status: StoreStatus, saidAt: Timestamp)? {
+    guard let status = record.status?.status, let date = record.status?.stamp.saidAt else { return nil }
+    if period.saidAt > date.milliseconds, period.boughtEnd > date.milliseconds { return nil }
+    if status == .revoked, let revoked = record.status?.transactionID, revoked != paymentID { return nil }
+    return (status, date)
   }
 
   /// The status by which the subscription is judged: the later word of the status and the renewal record.
   private mutating func status() -> StoreStatus {
-    guard let stated else { return statusOfRenewal() }
-    explain(.storeSays(stated.status, at: stated.stamp.saidAt))
-    if !StoreStatus.known.contains(stated.status) { explain(.unknownStatus(stated.status)) }
-    switch stated.status {
+    guard let (status, saidAt) = stated else { return statusOfRenewal() }
+    explain(.storeSays(status, at: saidAt))
+    if isExplained, !StoreStatus.known.contains(status) { explain(.unknownStatus(status)) }
+    switch status {
     case .active, .cancelled, .gracePeriod, .billingRetry:
-      let isOlder = renewal.map { $0.stamp.saidAt > stated.stamp.saidAt } ?? false
-      return isOlder ? statusOfRenewal() : stated.status
+      let isOlder = hasRenewal && (record.renewal?.stamp.saidAt).map { $0 > saidAt } == true
+      return isOlder ? statusOfRenewal() : status
     default:
-      return question.policy.effect(of: stated.status) == .passedOver ? statusOfRenewal() : stated.status
+      return question.policy.effect(of: status) == .passedOver ? statusOfRenewal() : status
     }
   }
 
   /// The status that follows from the renewal record.
   private mutating func statusOfRenewal() -> StoreStatus {
-    let quiet: StoreStatus = chain.renewal?.willAutoRenew == false ? .cancelled : .active
-    guard !isPaid, let renewal else { return quiet }
-    if let grace = renewal.gracePeriodExpiresDate, grace > now { return .gracePeriod }
-    if renewal.isInBillingRetry == true {
+    let quiet: StoreStatus = record.renewal?.willAutoRenew == false ? .cancelled : .active
+    guard !isPaid, hasRenewal else { return quiet }
+    if let graceEnd, graceEnd > now { return .gracePeriod }
+    if record.renewal?.isInBillingRetry == true {
       explain(.paymentFailed)
       return .billingRetry
     }
-    if let intent = renewal.expirationIntent {
-      explain(.ended(intent))
+    if let expirationIntent {
+      explain(.ended(expirationIntent))
       return .expired
     }
-    return renewal.gracePeriodExpiresDate == nil ? quiet : .billingRetry
+    return graceEnd == nil ? quiet : .billingRetry
   }
 
   private mutating func readRenewal(_ status: StoreStatus) {
-    guard chain.renewal?.willAutoRenew == true else { return }
+    guard record.renewal?.willAutoRenew == true else { return }
     switch status {
     case .cancelled, .expired, .revoked, .pendingCancelled: return
     default: break
     }
-    let product = chain.renewal?.renewalProductID ?? transaction.productID
+    let product = record.renewal?.renewalProductID ?? productID
     verdict.willRenew = true
     verdict.nextProductID = product
-    verdict.nextPlan = question.products[product]
+    verdict.nextPlan = product == productID ? verdict.plan : question.products[product]
   }
 
   // MARK: Verdicts
 
   private mutating func decideTakenBack() {
     verdict.state = .revoked
-    verdict.willRenew = chain.renewal?.willAutoRenew == true
-    let isOfFamily = payment.refund?.kind == .familyShareEnded || transaction.ownership == .familyShared
+    verdict.willRenew = record.renewal?.willAutoRenew == true
+    let payment = record.payments[place]
+    let isOfFamily =
+      payment.refund?.kind == .familyShareEnded || payment.transaction?.ownership == .familyShared
     verdict.cancellation = isOfFamily ? .revoked : .refunded
-    if let date = payment.refund?.revocationDate {
-      explain(.takenBack(transactionID: payment.id, at: date, payment.refund?.kind))
-    }
+    explain(
+      .takenBack(
+        transactionID: payment.id, at: Timestamp(milliseconds: period.revokedAt), payment.refund?.kind))
   }
 
   private mutating func decidePaid(_ status: StoreStatus) {
     if let end = verdict.periodEnd {
       explain(.paidUntil(end))
-      if payment.rawEnd != end.milliseconds { explain(.willBeTakenBack(transactionID: payment.id, at: end)) }
+      if period.boughtEnd != end.milliseconds { explain(.willBeTakenBack(transactionID: paymentID, at: end)) }
     } else {
       explain(.boughtForEver)
     }
@@ -117,7 +126,7 @@ struct ChainReading {
       // What is paid for stays so, whatever becomes of the next payment.
       allow(.subscribed, until: verdict.periodEnd)
     case .gracePeriod:
-      let grace = renewal?.gracePeriodExpiresDate
+      let grace = graceEnd
       // Google Play moves the end of the period instead of naming another date.
       verdict.periodEnd = verdict.periodEnd.map { end in grace.map { max(end, $0) } ?? end }
       if let end = verdict.periodEnd { explain(.graceUntil(end)) }
@@ -127,7 +136,7 @@ struct ChainReading {
       allow(Self.state(of: status), until: keepsBeyondPeriod ? nil : verdict.periodEnd)
     default: refuse(status)
     }
-    if verdict.isAllowed, chain.renewal?.willAutoRenew == false || status == .cancelled {
+    if verdict.isAllowed, record.renewal?.willAutoRenew == false || status == .cancelled {
       explain(.renewalOff)
       verdict.cancellation = .cancelledByPerson
     }
@@ -136,7 +145,7 @@ struct ChainReading {
   private mutating func decideOver(_ status: StoreStatus) {
     if let end = verdict.periodEnd, end.milliseconds != .min { explain(.periodOver(end)) }
     guard verdict.plan != nil else {
-      explain(.productDoesNotCount(productID: transaction.productID))
+      explain(.productDoesNotCount(productID: productID))
       return refuse(.expired)
     }
     switch status {
@@ -145,7 +154,7 @@ struct ChainReading {
       explain(.renewalOff)
       refuse(.expired, .cancelledByPerson)
     case .gracePeriod:
-      if let grace = renewal?.gracePeriodExpiresDate, grace > now {
+      if let grace = graceEnd, grace > now {
         explain(.graceUntil(grace))
         verdict.periodEnd = grace
         return allow(.inGracePeriod, until: grace)
@@ -159,12 +168,12 @@ struct ChainReading {
 
   /// Decides where a period is over and no trouble is known.
   private mutating func decideRenewal() {
-    if let intent = renewal?.expirationIntent {
+    if let intent = expirationIntent {
       explain(.ended(intent))
       return refuse(.expired)
     }
     guard verdict.willRenew else {
-      explain(chain.renewal?.willAutoRenew == nil ? .renewalUnknown : .renewalOff)
+      explain(record.renewal?.willAutoRenew == nil ? .renewalUnknown : .renewalOff)
       return refuse(.expired, .other)
     }
     explain(.renewalExpected)
@@ -214,7 +223,7 @@ struct ChainReading {
       verdict.nextProductID = nil
       verdict.nextPlan = nil
     }
-    switch (status, renewal?.expirationIntent) {
+    switch (status, expirationIntent) {
     case (.revoked, _): verdict.cancellation = .revoked
     case (.expired, .cancelled?): verdict.cancellation = .cancelledByPerson
     case (.expired, .billingError?): verdict.cancellation = .billing
@@ -222,7 +231,7 @@ struct ChainReading {
     case (.expired, .productNotAvailable?): verdict.cancellation = .productNotAvailable
     case (.expired, .some): verdict.cancellation = .other
     case (.expired, nil):
-      let isOff = chain.renewal?.willAutoRenew == false
+      let isOff = record.renewal?.willAutoRenew == false
       verdict.cancellation = fallback ?? (isOff ? .cancelledByPerson : .other)
     default: break
     }

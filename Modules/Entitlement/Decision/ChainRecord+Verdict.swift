@@ -3,13 +3,19 @@ internal import Basics
 extension ChainRecord {
   /// Decides about this subscription alone; nil when no payment for it is known.
   func verdict(_ question: AccessQuestion, explained: Bool) -> ChainVerdict? {
-    let scan = PaymentScan(payments, question, isReading: chain.store == .google)
-    guard let place = scan.paid ?? scan.latest, let transaction = payments[place].transaction else { return nil }
+    let scan = PaymentScan(self, question)
+    guard let place = scan.paid ?? scan.latest else { return nil }
     var reading = ChainReading(
-      chain: self, place: place, payment: payments[place], transaction: transaction,
-      isPaid: scan.paid != nil, question: question, isExplained: explained)
-    reading.verdict.replacedChainID = scan.replacedChainID
+      record: self, place: place, period: periods[place], paidPlan: scan.paidPlan, question: question,
+      isExplained: explained)
     reading.decide()
     return reading.verdict
+  }
+
+  /// The subscriptions whose place this one has taken.
+  var replacedChains: [SubscriptionChain] {
+    Set(payments.compactMap(\.transaction?.replacedChainID)).map {
+      SubscriptionChain(store: chain.store, environment: chain.environment, id: $0)
+    }
   }
 }

@@ -4,62 +4,43 @@ internal import Basics
 struct PaymentScan {
   /// The place of the payment whose period has not ended and counts, the one bought last.
   private(set) var paid: Int?
+  /// What that payment gives.
+  private(set) var paidPlan: ProductPlans.Entry?
   /// The place of the payment whose period ends last, whether it counts or was taken back or not.
   private(set) var latest: Int?
-  /// The subscription whose place this one has taken.
-  private(set) var replacedChainID: String?
 
   /// Walks through the payments. Only numbers are compared, but for the products of what is not over.
-  ///
-  /// - Parameter isReading: whether statements are readings of the whole subscription, as on Google Play: then what was
-  ///   read last takes the place of all payments before, whose ends may lie ahead for having been put off.
-  init(_ payments: [PaymentRecord], _ question: AccessQuestion, isReading: Bool) {
-    let lastReading = isReading ? payments.lazy.compactMap(\.transaction?.stamp.saidAt).max() : nil
-    var paidPurchase = Int64.min
-    var paidEnd = Int64.min
-    var latestEnd = Int64.min
-    var latestPurchase = Int64.min
-    for place in payments.indices {
-      guard payments[place].transaction != nil else { continue }
-      if let replaced = payments[place].transaction?.replacedChainID { replacedChainID = replaced }
-      if payments[place].transaction?.isUpgraded == true { continue }
-      if let lastReading, payments[place].transaction?.stamp.saidAt != lastReading { continue }
-      guard let end = payments[place].rawEnd else { continue }
-      let purchase = payments[place].transaction?.purchaseDate.milliseconds ?? .min
-      if latest == nil || (end, purchase) >= (latestEnd, latestPurchase) {
+  init(_ record: ChainRecord, _ question: AccessQuestion) {
+    let now = question.now.milliseconds
+    let periods = record.periods
+    // Google Play is read as a whole: what was read last takes the place of all payments before, whose ends may lie
+    // ahead for having been put off.
+    let firstSaid = record.chain.store == .google ? periods.reduce(Int64.min) { max($0, $1.saidAt) } : .min
+    var paidOrder = (Int64.min, Int64.min)
+    var latestOrder = (Int64.min, Int64.min)
+    for place in periods.indices {
+      let period = periods[place]
+      guard period.isCounted, period.saidAt >= firstSaid else { continue }
+      let order = (period.boughtEnd, period.purchase)
+      if latest == nil || order >= latestOrder {
         latest = place
-        (latestEnd, latestPurchase) = (end, purchase)
+        latestOrder = order
       }
-      let lasting = min(end, payments[place].refund?.revocationDate?.milliseconds ?? .max)
-      guard lasting > question.now.milliseconds, (purchase, lasting) >= (paidPurchase, paidEnd) else { continue }
-      guard let product = payments[place].transaction?.productID, question.products[product] != nil
+      let end = period.end
+      guard end > now, (period.purchase, end) >= paidOrder,
+        let plan = record.product(at: place, in: question.products)
       else { continue }
       paid = place
-      (paidPurchase, paidEnd) = (purchase, lasting)
+      paidPlan = plan
+      paidOrder = (period.purchase, end)
     }
   }
 }
 
-extension PaymentRecord {
-  /// The end of what was bought in milliseconds, before anything was taken back: the greatest number for what is for
-  /// ever, the least for what has no end but ought to have one; nil for what is used up.
-  var rawEnd: Int64? {
-    if let end = transaction?.expiresDate { return end.milliseconds }
-    switch transaction?.kind {
-    case .nonConsumable?: return .max
-    case .consumable?: return nil
-    default: return .min
-    }
-  }
-
-  /// The end of the period with regard to what was taken back; nil for what is for ever.
-  var end: Timestamp? {
-    let end = min(rawEnd ?? .min, refund?.revocationDate?.milliseconds ?? .max)
-    return end == .max ? nil : Timestamp(milliseconds: end)
-  }
-
-  /// Tells whether the payment has been taken back.
-  func isTakenBack(at now: Timestamp) -> Bool {
-    refund?.revocationDate.map { $0 <= now } ?? false
+extension ChainRecord {
+  /// What the product of a payment gives; nil when it does not count.
+  func product(at place: Int, in products: ProductPlans) -> ProductPlans.Entry? {
+    guard let product = payments[place].transaction?.productID else { return nil }
+    return products[product]
   }
 }

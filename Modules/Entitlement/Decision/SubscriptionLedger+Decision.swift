@@ -17,38 +17,53 @@ extension SubscriptionLedger {
     at now: Timestamp
   ) -> AccessDecision {
     let question = AccessQuestion(policy: policy, products: products, now: now)
-    var verdicts: [(place: Int, verdict: ChainVerdict)] = []
-    var replaced: Set<SubscriptionChain> = []
+    let replaced = replacedChains(question, environment)
+    var best: (place: Int, verdict: ChainVerdict)?
+    // One more than is named, since the best is among them.
+    var others: [(place: Int, state: SubscriptionState)] = []
     for place in chains.indices where chains[place].chain.environment == environment {
-      guard let verdict = chains[place].verdict(question, explained: false) else { continue }
-      if let id = verdict.replacedChainID, verdict.hasBegun {
-        replaced.insert(SubscriptionChain(store: chains[place].chain.store, environment: environment, id: id))
+      if !replaced.isEmpty, replaced.contains(chains[place].chain) { continue }
+      guard let verdict = chains[place].verdict(question, explained: false), verdict.plan != nil else {
+        continue
       }
-      if verdict.plan != nil { verdicts.append((place, verdict)) }
+      if others.count <= Self.namedAtMost { others.append((place, verdict.state)) }
+      if let known = best, !verdict.isBetter(than: known.verdict) { continue }
+      best = (place, verdict)
     }
-    let best = verdicts.filter { !replaced.contains(chains[$0.place].chain) }
-      .reduce(nil as (place: Int, verdict: ChainVerdict)?) { best, next in
-        guard let best, !next.verdict.isBetter(than: best.verdict) else { return next }
-        return best
-      }
     var reasons = [DecisionReason.environment(environment)]
     reasons += replaced.sorted().prefix(Self.namedAtMost).map(DecisionReason.replaced)
     guard let best, let verdict = chains[best.place].verdict(question, explained: true),
       let payment = verdict.payment, let transaction = chains[best.place].payments[payment].transaction
     else {
-      reasons += uncounted(question, environment).map(DecisionReason.productDoesNotCount)
+      reasons += uncounted(question, environment).map { .productDoesNotCount(productID: $0) }
       return .nothing(reasons + [.nothingKnown])
     }
-    reasons += verdicts.lazy.filter { $0.place != best.place && !replaced.contains(self.chains[$0.place].chain) }
-      .prefix(Self.namedAtMost).map { .passedOver(self.chains[$0.place].chain, $0.verdict.state) }
+    reasons += others.filter { $0.place != best.place }.prefix(Self.namedAtMost).map {
+      .passedOver(chains[$0.place].chain, $0.state)
+    }
     let source = AccessDecision.Source(
-      chain: chains[best.place].chain, transactionID: transaction.transactionID, productID: transaction.productID)
+      chain: chains[best.place].chain, transactionID: transaction.transactionID,
+      productID: transaction.productID)
     reasons.append(.chosen(source))
     return AccessDecision(
       isAllowed: verdict.isAllowed, state: verdict.state, source: source, plan: verdict.plan,
       periodEnd: verdict.periodEnd, validUntil: verdict.isAllowed ? verdict.validUntil : nil,
       willRenew: verdict.willRenew, nextProductID: verdict.nextProductID, nextPlan: verdict.nextPlan,
       cancellation: verdict.cancellation, reasons: reasons + verdict.reasons)
+  }
+
+  /// The subscriptions whose place others have taken, once those were paid for.
+  private func replacedChains(
+    _ question: AccessQuestion, _ environment: StoreEnvironment
+  ) -> Set<SubscriptionChain> {
+    var replaced: Set<SubscriptionChain> = []
+    for place in chains.indices where chains[place].replacesOther {
+      guard chains[place].chain.environment == environment,
+        chains[place].verdict(question, explained: false)?.hasBegun == true
+      else { continue }
+      replaced.formUnion(chains[place].replacedChains)
+    }
+    return replaced
   }
 
   /// Some of the products that are known of and do not count.

@@ -4,7 +4,11 @@ internal import Basics
 struct ChainRecord: Sendable, Equatable {
   let chain: SubscriptionChain
   /// The payments, in the order of their names.
-  var payments: [PaymentRecord] = []
+  private(set) var payments: [PaymentRecord] = []
+  /// The numbers of the payments, in the same order.
+  private(set) var periods: [PaidPeriod] = []
+  /// Whether this subscription has taken the place of another one.
+  private(set) var replacesOther = false
   var renewal: RenewalFact?
   var status: StatusFact?
 
@@ -34,8 +38,19 @@ struct ChainRecord: Sendable, Equatable {
     let place = payments.firstPlace { $0.id >= id }
     if place == payments.count || payments[place].id != id {
       payments.insert(PaymentRecord(id: id), at: place)
+      periods.insert(PaidPeriod(payments[place]), at: place)
     }
-    return change(&payments[place])
+    guard change(&payments[place]) else { return false }
+    periods[place] = PaidPeriod(payments[place])
+    if payments[place].transaction?.replacedChainID != nil { replacesOther = true }
+    return true
+  }
+
+  /// Leaves out the payments that a rule names.
+  mutating func removePayments(where isLeftOut: (PaymentRecord) -> Bool) {
+    payments.removeAll(where: isLeftOut)
+    periods = payments.map(PaidPeriod.init)
+    replacesOther = payments.contains { $0.transaction?.replacedChainID != nil }
   }
 
   private static func keepLatest<Fact: LedgerFact>(

@@ -12,7 +12,9 @@ extension SubscriptionLedger {
     // Payments of one end go together, so that which of them stay does not depend on their order.
     let first = ends[limit]
     var bounded = self
-    for place in bounded.chains.indices { bounded.chains[place].payments.removeAll { $0.lastMoment <= first } }
+    for place in bounded.chains.indices {
+      bounded.chains[place].removePayments { $0.lastMoment <= first }
+    }
     bounded.chains.removeAll { $0.payments.isEmpty && self[$0.chain]?.payments.isEmpty == false }
     return bounded
   }

@@ -20,7 +20,8 @@ import Testing
     }
   }
 
-  @Test("A trial lasts to its end, whatever its status says", arguments: [ProfileStatus.active, .expired, "odd"])
+  @Test(
+    "A trial lasts to its end, whatever its status says", arguments: [ProfileStatus.active, .expired, "odd"])
   func trial(_ status: ProfileStatus) {
     for (end, isActive) in [(nil, false), (Self.before, false), (Self.now, false), (Self.after, true)] {
       for subscriptionEnd in [nil, Self.before, Self.after] {
@@ -31,9 +32,11 @@ import Testing
     }
   }
 
-  @Test("A paid or given plan lasts while it is active, whatever its dates", arguments: [
-    PlanName.foundation, .partner, .mastery,
-  ])
+  @Test(
+    "A paid or given plan lasts while it is active, whatever its dates",
+    arguments: [
+      PlanName.foundation, .partner, .mastery,
+    ])
   func plans(_ plan: PlanName) {
     for end in [nil, Self.before, Self.after] {
       for (status, isActive) in [
@@ -57,10 +60,12 @@ import Testing
 
   @Test("Names of plans and statuses are part of stored data, and others survive")
   func names() {
-    #expect([PlanName.trial, .foundation, .partner, .mastery].map(\.rawValue) == [
-      "trial", "foundation", "partner", "mastery",
-    ])
-    #expect([ProfileStatus.active, .cancelled, .expired].map(\.rawValue) == ["active", "cancelled", "expired"])
+    #expect(
+      [PlanName.trial, .foundation, .partner, .mastery].map(\.rawValue) == [
+        "trial", "foundation", "partner", "mastery",
+      ])
+    #expect(
+      [ProfileStatus.active, .cancelled, .expired].map(\.rawValue) == ["active", "cancelled", "expired"])
     #expect(PlanName(rawValue: "platinum").description == "platinum")
   }
 }

@@ -18,7 +18,8 @@ import Testing
       (.storeRules, true, .active, nil, false, .expired), (.storeRules, false, .active, nil, false, .expired),
     ] as [(AccessPolicy, Bool?, StoreStatus, ExpirationIntent?, Bool, SubscriptionState)])
   func lateRenewal(
-    _ policy: AccessPolicy, _ renews: Bool?, _ status: StoreStatus, _ intent: ExpirationIntent?, _ isAllowed: Bool,
+    _ policy: AccessPolicy, _ renews: Bool?, _ status: StoreStatus, _ intent: ExpirationIntent?,
+    _ isAllowed: Bool,
     _ state: SubscriptionState
   ) {
     let ledger = SubscriptionLedger([
@@ -77,10 +78,11 @@ import Testing
         StoreStatus(rawValue: "moonlit"), (true, .subscribed, true, .awaitingRenewal),
         (false, "moonlit", false, "moonlit")
       ),
-    ] as [(
-      StoreStatus, (Bool, SubscriptionState, Bool, SubscriptionState),
-      (Bool, SubscriptionState, Bool, SubscriptionState)
-    )])
+    ]
+      as [(
+        StoreStatus, (Bool, SubscriptionState, Bool, SubscriptionState),
+        (Bool, SubscriptionState, Bool, SubscriptionState)
+      )])
   func statuses(
     _ status: StoreStatus, _ untilExpired: (Bool, SubscriptionState, Bool, SubscriptionState),
     _ storeRules: (Bool, SubscriptionState, Bool, SubscriptionState)
@@ -99,10 +101,12 @@ import Testing
     }
   }
 
-  @Test("A status of a period before says nothing of the present one, and neither does one before an extension")
+  @Test(
+    "A status of a period before says nothing of the present one, and neither does one before an extension")
   func staleStatus() {
     let renewed = SubscriptionLedger([
-      apple.payment("p1", to: 30), apple.status(.expired, said: 30, of: "p1"), apple.payment("p2", from: 40, to: 70),
+      apple.payment("p1", to: 30), apple.status(.expired, said: 30, of: "p1"),
+      apple.payment("p2", from: 40, to: 70),
     ])
     #expect(renewed.decide(on: 50).isAllowed)
     let extended = SubscriptionLedger([
@@ -110,7 +114,8 @@ import Testing
     ])
     #expect(extended.decide(on: 40).isAllowed)
     let other = SubscriptionLedger([
-      apple.payment("p1", to: 30), apple.payment("p2", from: 30, to: 60), apple.status(.revoked, said: 31, of: "p1"),
+      apple.payment("p1", to: 30), apple.payment("p2", from: 30, to: 60),
+      apple.status(.revoked, said: 31, of: "p1"),
     ])
     #expect(other.decide(on: 50).isAllowed)
     #expect(!other.merging(SubscriptionLedger([apple.status(.revoked, said: 32)])).decide(on: 50).isAllowed)
@@ -119,7 +124,8 @@ import Testing
   @Test("A grace period of a period before says nothing of the present one")
   func staleRenewal() {
     let ledger = SubscriptionLedger([
-      apple.payment("p1", to: 30), apple.renewal(true, said: 30, grace: 90, retry: true, intent: .billingError),
+      apple.payment("p1", to: 30),
+      apple.renewal(true, said: 30, grace: 90, retry: true, intent: .billingError),
       apple.payment("p2", from: 31, to: 61),
     ])
     #expect(ledger.decide(on: 50).state == .subscribed)
@@ -163,7 +169,8 @@ import Testing
     new.chain = SubscriptionChain(store: .google, environment: .production, id: "token-2")
     let old = [google.payment(to: 300), google.renewal(true, said: 0), google.status(.active, said: 0)]
     let pending = [
-      new.payment("q1", Catalogue.foundation, from: 10, to: 40, replaces: "token"), new.status(.pending, said: 10),
+      new.payment("q1", Catalogue.foundation, from: 10, to: 40, replaces: "token"),
+      new.status(.pending, said: 10),
     ]
     let paid = [
       new.payment("q1", Catalogue.foundation, from: 10, to: 40, said: 11, replaces: "token"),
@@ -180,10 +187,11 @@ import Testing
     let other = SubscriptionLedger(
       old + [new.payment("q1", Catalogue.unknown, from: 10, to: 40, replaces: "token")])
     #expect(!other.decide(on: 20).isAllowed)
-    let given = SubscriptionLedger(old + [
-      new.payment("q1", Catalogue.unknown, from: 10, to: 40, replaces: "token"),
-      new.status(.pendingCancelled, said: 12),
-    ])
+    let given = SubscriptionLedger(
+      old + [
+        new.payment("q1", Catalogue.unknown, from: 10, to: 40, replaces: "token"),
+        new.status(.pendingCancelled, said: 12),
+      ])
     #expect(given.decide(on: 20).isAllowed)
   }
 
@@ -198,7 +206,8 @@ import Testing
     let short = [other("d").payment("d1", to: 20)]
     let long = [other("e").payment("e1", to: 30)]
     for (facts, payment) in [
-      (expired + foundation, "b1"), (expired + foundation + grace, "c1"), (expired + foundation + grace + short, "d1"),
+      (expired + foundation, "b1"), (expired + foundation + grace, "c1"),
+      (expired + foundation + grace + short, "d1"),
       (long + short, "e1"), (expired + foundation + grace + short + long, "e1"),
     ] {
       for facts in [facts, facts.reversed()] {
@@ -229,12 +238,14 @@ import Testing
     #expect(ledger.latestWord(in: .localTesting) == nil)
   }
 
-  @Test("A product that does not count gives nothing and is named, and one that is used up gives nothing either")
+  @Test(
+    "A product that does not count gives nothing and is named, and one that is used up gives nothing either")
   func products() {
     let ledger = SubscriptionLedger([apple.payment("p1", Catalogue.unknown)])
     #expect(ledger.decide(on: 5).state == .notSubscribed)
     #expect(ledger.decide(on: 5).reasons.contains(.productDoesNotCount(productID: Catalogue.unknown)))
-    for (kind, isAllowed) in [(ProductKind.consumable, false), (.nonRenewing, false), (.nonConsumable, true)] {
+    for (kind, isAllowed) in [(ProductKind.consumable, false), (.nonRenewing, false), (.nonConsumable, true)]
+    {
       let single = SubscriptionLedger([apple.payment("p1", Catalogue.lifetime, to: nil, kind: kind)])
       #expect(single.decide(on: 5).isAllowed == isAllowed)
     }
@@ -246,7 +257,8 @@ import Testing
     #expect(!refunded.decide(on: 3).isAllowed)
   }
 
-  @Test("Access that outlasts its period is for what renews: a smaller plan, or none when that does not count")
+  @Test(
+    "Access that outlasts its period is for what renews: a smaller plan, or none when that does not count")
   func downgrade() {
     let facts = [apple.payment(), apple.renewal(true, said: 5, into: Catalogue.foundation)]
     let ledger = SubscriptionLedger(facts)
@@ -268,7 +280,8 @@ import Testing
     "Why a subscription has ended follows from what the store says",
     arguments: [
       (.cancelled, .cancelledByPerson), (.billingError, .billing), (.priceIncrease, .priceIncrease),
-      (.productNotAvailable, .productNotAvailable), (.other, .other), (ExpirationIntent(rawValue: 77), .other),
+      (.productNotAvailable, .productNotAvailable), (.other, .other),
+      (ExpirationIntent(rawValue: 77), .other),
       (nil, .other),
     ] as [(ExpirationIntent?, CancellationReason)])
   func cancellation(_ intent: ExpirationIntent?, _ reason: CancellationReason) {

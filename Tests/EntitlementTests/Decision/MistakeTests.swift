@@ -8,7 +8,9 @@ import Testing
 
   @Test("A refund that was signed before a cancellation and heard after it ends access")
   func staleEventSkipped() {
-    var ledger = SubscriptionLedger([apple.payment(), apple.renewal(true, said: 0), apple.status(.active, said: 0)])
+    var ledger = SubscriptionLedger([
+      apple.payment(), apple.renewal(true, said: 0), apple.status(.active, said: 0),
+    ])
     ledger.record(apple.renewal(false, said: 6))
     ledger.record(apple.status(.active, said: 6))
     #expect(ledger.decide(on: 7).isAllowed)
@@ -17,7 +19,9 @@ import Testing
     #expect(ledger.decide(on: 7).state == .revoked)
   }
 
-  @Test("A grace period gives access although the period of its payment is over", arguments: AccessPolicy.allCases)
+  @Test(
+    "A grace period gives access although the period of its payment is over", arguments: AccessPolicy.allCases
+  )
   func graceByPaymentDate(_ policy: AccessPolicy) {
     let ledger = SubscriptionLedger([
       apple.payment(to: 30), apple.renewal(true, said: 30, grace: 36, retry: false),
@@ -35,7 +39,8 @@ import Testing
   @Test("A refund of an old period leaves the paid present one as it is")
   func refundByChain() {
     let ledger = SubscriptionLedger([
-      apple.payment("p1", from: 0, to: 30), apple.payment("p2", from: 30, to: 60), apple.renewal(true, said: 30),
+      apple.payment("p1", from: 0, to: 30), apple.payment("p2", from: 30, to: 60),
+      apple.renewal(true, said: 30),
       apple.refund("p1", on: 40, said: 40), apple.refund("p2", on: nil, said: 30),
     ])
     #expect(ledger.decide(on: 45).isAllowed)

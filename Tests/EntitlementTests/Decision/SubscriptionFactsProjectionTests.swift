@@ -7,7 +7,8 @@ import Testing
   private let apple = Statements.apple
 
   private func facts(_ statements: [StoreFact], on day: Double) -> SubscriptionFacts {
-    SubscriptionLedger(statements).decision(products: Catalogue.plans.grantingPro, at: .day(day)).subscriptionFacts
+    SubscriptionLedger(statements).decision(products: Catalogue.plans.grantingPro, at: .day(day))
+      .subscriptionFacts
   }
 
   private func date(_ day: Double) -> Date {
@@ -44,7 +45,8 @@ import Testing
     #expect(foundation.subscriptionFacts == .none)
   }
 
-  @Test("The tier that follows is Pro exactly where there is access under a plan that gives it, at every instant")
+  @Test(
+    "The tier that follows is Pro exactly where there is access under a plan that gives it, at every instant")
   func agreement() {
     for history in History<AppleStory>.all(upTo: 4) {
       let ledger = SubscriptionLedger(history.events.joined())
@@ -61,7 +63,8 @@ import Testing
   func offline() {
     for history in History<AppleStory>.all(upTo: 4) {
       let ledger = SubscriptionLedger(history.events.joined())
-      let adopted = ledger.decision(products: Catalogue.plans.grantingPro, at: history.story.now).subscriptionFacts
+      let adopted = ledger.decision(products: Catalogue.plans.grantingPro, at: history.story.now)
+        .subscriptionFacts
       for instant in history.instants where !history.name.contains("fail-grace") {
         let decision = ledger.decision(products: Catalogue.plans.grantingPro, at: instant)
         let now = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1_000)

@@ -25,10 +25,13 @@ import Testing
     var names: Set<String> = []
     for number in 0..<240 {
       let count = 5 + number % 3
-      if let history = History<AppleStory>.random(count, using: &generator), names.insert(history.name).inserted {
+      if let history = History<AppleStory>.random(count, using: &generator),
+        names.insert(history.name).inserted
+      {
         check(history)
       }
-      if let history = History<GoogleStory>.random(count, using: &generator), names.insert(history.name).inserted
+      if let history = History<GoogleStory>.random(count, using: &generator),
+        names.insert(history.name).inserted
       {
         check(history)
       }
@@ -39,7 +42,8 @@ import Testing
   @Test("Every order of a few histories, written out")
   func writtenOut() throws {
     for names in [
-      "buy renew refund reverse cancel", "buy fail-grace grace-end recover refund-old", "buy upgrade refund downgrade",
+      "buy renew refund reverse cancel", "buy fail-grace grace-end recover refund-old",
+      "buy upgrade refund downgrade",
     ] {
       guard let history = History<AppleStory>(names.split(separator: " ").map(String.init)) else {
         // The table names only what can happen.

@@ -45,7 +45,9 @@ struct AppleStory: StoreStory {
       passToEnd()
       return bought(nextProduct)
     case "cancel", "uncancel":
-      guard willAutoRenew == (name == "cancel"), phase == .active || isFailing, beforeEnd(name) else { return nil }
+      guard willAutoRenew == (name == "cancel"), phase == .active || isFailing, beforeEnd(name) else {
+        return nil
+      }
       willAutoRenew.toggle()
       return said()
     case "fail-grace", "fail":
@@ -101,7 +103,9 @@ struct AppleStory: StoreStory {
       willAutoRenew = true
       return bought(Catalogue.mastery) + old
     case "downgrade":
-      guard phase == .active, willAutoRenew, nextProduct == Catalogue.mastery, beforeEnd(name) else { return nil }
+      guard phase == .active, willAutoRenew, nextProduct == Catalogue.mastery, beforeEnd(name) else {
+        return nil
+      }
       nextProduct = Catalogue.foundation
       return said()
     case "extend":

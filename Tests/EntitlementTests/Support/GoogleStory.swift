@@ -4,7 +4,8 @@ import Entitlement
 /// A subscription in Google Play, read again at the store after each event.
 struct GoogleStory: StoreStory {
   static let eventNames = [
-    "order", "order-cancel", "pay", "renew", "cancel", "restart", "grace", "hold", "recover", "pause", "resume",
+    "order", "order-cancel", "pay", "renew", "cancel", "restart", "grace", "hold", "recover", "pause",
+    "resume",
     "expire", "revoke", "defer", "replace",
   ]
 
@@ -122,7 +123,8 @@ struct GoogleStory: StoreStory {
         RenewalFact(
           chain: chain(token), willAutoRenew: willAutoRenew, renewalProductID: product, stamp: stamp)),
       .status(
-        StatusFact(chain: chain(token), status: StoreStatus(googleState: "SUBSCRIPTION_STATE_\(state)"), stamp: stamp)),
+        StatusFact(
+          chain: chain(token), status: StoreStatus(googleState: "SUBSCRIPTION_STATE_\(state)"), stamp: stamp)),
     ]
     if let revokedAt {
       facts.append(

@@ -45,7 +45,8 @@ struct Statements {
   }
 
   /// A status.
-  func status(_ status: StoreStatus, said: Double, of payment: String? = nil, number: UInt64 = 0) -> StoreFact {
+  func status(_ status: StoreStatus, said: Double, of payment: String? = nil, number: UInt64 = 0) -> StoreFact
+  {
     .status(
       StatusFact(chain: chain, status: status, transactionID: payment, stamp: .at(.day(said), number)))
   }

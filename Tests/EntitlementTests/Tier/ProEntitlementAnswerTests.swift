@@ -7,7 +7,8 @@ import Testing
 @Suite struct ProEntitlementAnswerTests {
   private let home: EntitlementHome
   private static let start = EntitlementHome.start
-  private static let paid = SubscriptionFacts(expiration: start.addingTimeInterval(86_400), willAutoRenew: true)
+  private static let paid = SubscriptionFacts(
+    expiration: start.addingTimeInterval(86_400), willAutoRenew: true)
 
   init() throws { home = try EntitlementHome() }
 
@@ -94,7 +95,9 @@ import Testing
 
   @Test("Of several environments besides production the one heard of last decides")
   func otherEnvironments() throws {
-    let environments: [StoreEnvironment] = [.xcode, .sandbox, StoreEnvironment(rawValue: "Moon"), .localTesting]
+    let environments: [StoreEnvironment] = [
+      .xcode, .sandbox, StoreEnvironment(rawValue: "Moon"), .localTesting,
+    ]
     for (place, environment) in environments.enumerated() {
       let time = Self.start.addingTimeInterval(Double(place == 2 ? 9 : place))
       try home.launch().adopt(.active(Self.paid, answeredAt: time, environment: environment))
