@@ -45,6 +45,7 @@ let package = Package(
     .library(name: "BoardFormat", targets: ["BoardFormat"]),
     .library(name: "Boards", targets: ["Boards"]),
     .library(name: "Entitlement", targets: ["Entitlement"]),
+    .library(name: "Flags", targets: ["Flags"]),
     .library(name: "History", targets: ["History"]),
     .library(name: "AppModel", targets: ["AppModel"]),
     .executable(name: "lanework", targets: ["lanework"]),
@@ -67,6 +68,7 @@ let package = Package(
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
     module("Entitlement", ["Basics"]),
+    module("Flags", ["Basics", "ContentHash"]),
     // Floor 3: work.
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     // Floor 4: composition.
@@ -93,6 +95,10 @@ let package = Package(
     .executableTarget(
       name: "document-fuzz", dependencies: ["BoardFormat", "DocumentGeneration"], path: "Fuzz/DocumentFuzz",
       swiftSettings: settings),
+    // Benchmarks.
+    .executableTarget(
+      name: "flag-benchmark", dependencies: ["Flags", "Basics"], path: "Benchmarks/FlagBenchmark",
+      swiftSettings: settings),
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "ContentHash", "Basics", "Posix"],
@@ -107,6 +113,7 @@ let package = Package(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Vectors"), .copy("OperationForms")]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
+    tests("Flags", ["Flags", "Basics", "ContentHash", "TestSupport"]),
     tests("ContentHash", ["ContentHash"]),
     tests("Compression", ["Compression", "TestSupport"]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),
