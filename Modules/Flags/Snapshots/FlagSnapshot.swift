@@ -3,7 +3,7 @@
 /// It never changes, so any number of threads read it, and no read takes a lock. What a key defaults to is not
 /// known here; that is stated where the flag is declared, in a `FlagSet`.
 public struct FlagSnapshot: Sendable, Equatable {
-  @usableFromInline let values: [FlagKey: FlagValue]
+  @usableFromInline let values: FlagTable
 
   /// Creates a snapshot of values by their keys.
   public init(_ values: [String: FlagValue] = [:]) {
@@ -12,7 +12,7 @@ public struct FlagSnapshot: Sendable, Equatable {
 
   /// Creates a snapshot of keys and values; of two with the same key the last one stays.
   public init(_ values: some Sequence<(String, FlagValue)>) {
-    self.values = Dictionary(values.lazy.map { (FlagKey($0.0), $0.1) }, uniquingKeysWith: { $1 })
+    self.values = FlagTable(values)
   }
 
   /// The value of a flag; nil when the key is missing or its value is of another type.
@@ -36,14 +36,14 @@ public struct FlagSnapshot: Sendable, Equatable {
 
   /// The keys in the order of their bytes.
   public var keys: [String] {
-    values.keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    values.entries.map(\.key.text)
   }
 
   /// How many keys there are.
-  public var count: Int { values.count }
+  public var count: Int { values.entries.count }
 
   /// Whether there is no key at all.
-  public var isEmpty: Bool { values.isEmpty }
+  public var isEmpty: Bool { values.entries.isEmpty }
 }
 
 extension FlagSnapshot: ExpressibleByDictionaryLiteral {
