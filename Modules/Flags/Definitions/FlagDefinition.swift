@@ -16,8 +16,10 @@ public final class FlagDefinition: Sendable {
   public let metadata: JSONObject
 
   private let rule: Rule?
-  /// What there is to say when no rule decides, for each type of value; the order is that of the types.
-  private let withoutRule: [FlagResolution]
+  /// What there is to say when no rule decides.
+  private let withoutRule: FlagResolution
+  /// The same for each type of value, in the order of the types.
+  private let withoutRuleByKind: [FlagResolution]
 
   init(
     key: String, isEnabled: Bool, variants: JSONObject, defaultVariant: String?, targeting: JSONValue?,
@@ -43,14 +45,29 @@ public final class FlagDefinition: Sendable {
     } else {
       outcome = FlagResolution(value: nil, variant: nil, reason: .defaulted, metadata: metadata)
     }
-    withoutRule = FlagValue.Kind.allCases.map { outcome.checked(for: $0) }
+    withoutRule = outcome
+    withoutRuleByKind = FlagValue.Kind.allCases.map { outcome.checked(for: $0) }
   }
 
   /// The value of the flag as one type; nothing is thrown, and an outcome without a value says why.
   func evaluate(
     as kind: FlagValue.Kind, in context: EvaluationContext, at time: any TimeSource
   ) -> FlagResolution {
-    guard isEnabled, let rule else { return withoutRule[kind.position] }
+    guard isEnabled, let rule else { return withoutRuleByKind[kind.position] }
+    guard let resolution = resolve(rule, context, time) else { return withoutRuleByKind[kind.position] }
+    return resolution.checked(for: kind)
+  }
+
+  /// The value of the flag, of whatever type it is.
+  func resolve(in context: EvaluationContext, at time: any TimeSource) -> FlagResolution {
+    guard isEnabled, let rule else { return withoutRule }
+    return resolve(rule, context, time) ?? withoutRule
+  }
+
+  /// What the rule decides; nil when it decides nothing.
+  private func resolve(
+    _ rule: Rule, _ context: EvaluationContext, _ time: any TimeSource
+  ) -> FlagResolution? {
     var evaluation = RuleEvaluation(context: context, flagKey: key, time: time)
     let result: JSONValue
     do throws(RuleFailure) {
@@ -60,7 +77,7 @@ public final class FlagDefinition: Sendable {
     }
     let name: String
     switch result {
-    case .null: return withoutRule[kind.position]
+    case .null: return nil
     case .string(let text): name = text
     case .bool(let value): name = value ? "true" : "false"
     case .integer(let number): name = String(number)
@@ -74,7 +91,6 @@ public final class FlagDefinition: Sendable {
       return Self.unknownVariant(name, metadata)
     }
     return FlagResolution(value: value, variant: name, reason: .targetingMatch, metadata: metadata)
-      .checked(for: kind)
   }
 
   private static func unknownVariant(_ name: String, _ metadata: JSONObject) -> FlagResolution {
