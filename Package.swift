@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "Entitlement", targets: ["Entitlement"]),
     .library(name: "Flags", targets: ["Flags"]),
     .library(name: "History", targets: ["History"]),
+    .library(name: "OpenFeatureClient", targets: ["OpenFeatureClient"]),
     .library(name: "AppModel", targets: ["AppModel"]),
     .executable(name: "lanework", targets: ["lanework"]),
   ],
@@ -70,6 +71,7 @@ let package = Package(
     module("Entitlement", ["Basics"]),
     module("Flags", ["Basics", "ContentHash"]),
     // Floor 3: work.
+    module("OpenFeatureClient", ["Flags", "Basics"]),
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     // Floor 4: composition.
     module(
@@ -95,9 +97,15 @@ let package = Package(
     .executableTarget(
       name: "document-fuzz", dependencies: ["BoardFormat", "DocumentGeneration"], path: "Fuzz/DocumentFuzz",
       swiftSettings: settings),
+    .executableTarget(
+      name: "flag-differential", dependencies: ["Flags", "Basics"], path: "Fuzz/FlagDifferential",
+      swiftSettings: settings),
     // Benchmarks.
     .executableTarget(
       name: "flag-benchmark", dependencies: ["Flags", "Basics"], path: "Benchmarks/FlagBenchmark",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "rule-benchmark", dependencies: ["Flags", "Basics"], path: "Benchmarks/RuleBenchmark",
       swiftSettings: settings),
     // Tests.
     .target(
@@ -113,7 +121,11 @@ let package = Package(
       "Boards", ["Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"],
       resources: [.copy("Vectors"), .copy("OperationForms")]),
     tests("Entitlement", ["Entitlement", "Basics", "TestSupport"]),
-    tests("Flags", ["Flags", "Basics", "ContentHash", "TestSupport"]),
+    tests(
+      "Flags", ["Flags", "Basics", "ContentHash", "TestSupport"], resources: [.copy("Rules/Vectors")]),
+    tests(
+      "OpenFeatureClient", ["OpenFeatureClient", "Flags", "Basics", "TestSupport"],
+      resources: [.copy("Resources")]),
     tests("ContentHash", ["ContentHash"]),
     tests("Compression", ["Compression", "TestSupport"]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),

@@ -11,7 +11,9 @@ struct RuleBenchmark {
 
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 3, let rounds = Int(arguments[2]) else { return print("Usage: rule-benchmark FILE ROUNDS") }
+    guard arguments.count == 3, let rounds = Int(arguments[2]) else {
+      return print("Usage: rule-benchmark FILE ROUNDS")
+    }
     let names = arguments[1].split(separator: "/").map(String.init)
     let folder = try DiskFileSystem().openFolder(at: "/" + names.dropLast().joined(separator: "/"))
     let bytes = try folder.readFile(names.last ?? "", limit: 1 << 26, followingLinks: true)
@@ -33,7 +35,9 @@ struct RuleBenchmark {
         measure(rounds, keys) { published.load().definitions.evaluate($0, as: .bool, in: context, at: time) })
     }
     var writer = JSONWriter()
-    writer.object { writer in for (kind, rate) in rates.sorted(by: { $0.key < $1.key }) { writer.member(kind, rate) } }
+    writer.object { writer in
+      for (kind, rate) in rates.sorted(by: { $0.key < $1.key }) { writer.member(kind, rate) }
+    }
     print(String(decoding: writer.bytes, as: UTF8.self))
   }
 
@@ -44,7 +48,9 @@ struct RuleBenchmark {
   }
 
   /// Evaluations a second, the best of some repetitions, since whatever else the machine does only takes from it.
-  private static func measure(_ rounds: Int, _ keys: [String], _ evaluate: (String) -> FlagResolution) -> Int64 {
+  private static func measure(_ rounds: Int, _ keys: [String], _ evaluate: (String) -> FlagResolution)
+    -> Int64
+  {
     let time = SystemTime()
     var best = 0.0
     for _ in 0..<repetitions {

@@ -25,7 +25,8 @@ struct FlagDifferential {
       return ["refused": .string(error.description)]
     }
     let context = EvaluationContext(
-      targetingKey: question["targetingKey"]?.string, attributes: question["attributes"]?.object ?? JSONObject())
+      targetingKey: question["targetingKey"]?.string,
+      attributes: question["attributes"]?.object ?? JSONObject())
     let kind = question["type"]?.string.flatMap(FlagValue.Kind.init(rawValue:)) ?? .object
     let outcome = definitions.evaluate(
       question["key"]?.string ?? "", as: kind, in: context, at: SystemTime())
@@ -33,7 +34,8 @@ struct FlagDifferential {
       return ["error": .string(code.rawValue), "message": .string(outcome.errorMessage ?? "")]
     }
     return [
-      "value": outcome.value ?? question["default"] ?? .null, "variant": outcome.variant.map { .string($0) } ?? .null,
+      "value": outcome.value ?? question["default"] ?? .null,
+      "variant": outcome.variant.map { .string($0) } ?? .null,
       "reason": .string(outcome.reason.rawValue), "metadata": .object(outcome.metadata),
     ]
   }

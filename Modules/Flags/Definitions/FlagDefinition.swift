@@ -38,7 +38,8 @@ public final class FlagDefinition: Sendable {
     } else if let defaultVariant {
       if let value = variants[defaultVariant] {
         outcome = FlagResolution(
-          value: value, variant: defaultVariant, reason: rule == nil ? .fixed : .defaulted, metadata: metadata)
+          value: value, variant: defaultVariant, reason: rule == nil ? .fixed : .defaulted, metadata: metadata
+        )
       } else {
         outcome = Self.unknownVariant(defaultVariant, metadata)
       }

@@ -120,7 +120,9 @@ private struct FlagDefinitionsReader {
   // MARK: Rules
 
   /// The rule as it was written; nil when it says nothing.
-  private mutating func readTargeting(_ value: JSONValue?, _ path: [Step]) throws(FlagDefinitionsError) -> JSONValue? {
+  private mutating func readTargeting(_ value: JSONValue?, _ path: [Step]) throws(FlagDefinitionsError)
+    -> JSONValue?
+  {
     guard let value, value.isTrue, value != [:] else { return nil }
     _ = try depth(of: value, path)
     return value
@@ -134,10 +136,13 @@ private struct FlagDefinitionsReader {
   }
 
   /// Compiles the rules that others may name, those first that name none themselves.
-  private mutating func compileEvaluators(_ value: JSONValue?) throws(FlagDefinitionsError) -> [ExactText: Rule] {
+  private mutating func compileEvaluators(_ value: JSONValue?) throws(FlagDefinitionsError) -> [ExactText:
+    Rule]
+  {
     guard let value, value != .null else { return [:] }
     guard let evaluators = value.object else {
-      throw failure(.wrongShape, "`$evaluators` must be an object of rules by their names.", [.key("$evaluators")])
+      throw failure(
+        .wrongShape, "`$evaluators` must be an object of rules by their names.", [.key("$evaluators")])
     }
     for name in evaluators.keys { _ = try depth(ofEvaluator: name, [.key("$evaluators"), .key(name)]) }
     var compiled: [ExactText: Rule] = [:]

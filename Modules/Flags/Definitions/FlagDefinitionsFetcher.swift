@@ -30,7 +30,9 @@ extension FlagDefinitions {
   public func snapshot(in context: EvaluationContext, at time: any TimeSource) -> FlagSnapshot {
     FlagSnapshot(
       keys.compactMap { key -> (String, FlagValue)? in
-        guard let value = self[key]?.resolve(in: context, at: time).value.flatMap({ FlagValue($0) }) else { return nil }
+        guard let value = self[key]?.resolve(in: context, at: time).value.flatMap({ FlagValue($0) }) else {
+          return nil
+        }
         return (key, value)
       })
   }

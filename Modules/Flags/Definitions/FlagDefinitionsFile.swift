@@ -121,7 +121,8 @@ public final class FlagDefinitionsFile: Sendable {
   }
 
   private func read() -> FlagDefinitionsChange? {
-    let (change, followers) = state.withLock { state -> (FlagDefinitionsChange?, [AsyncStream<FlagDefinitionsChange>.Continuation]) in
+    let (change, followers) = state.withLock {
+      state -> (FlagDefinitionsChange?, [AsyncStream<FlagDefinitionsChange>.Continuation]) in
       let change = read(&state)
       return (change, state.followers.values.map(\.self))
     }

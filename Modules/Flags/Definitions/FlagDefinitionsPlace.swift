@@ -49,7 +49,8 @@ extension FlagDefinitionsPlace {
     let before = text[..<scanner.position]
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     self.init(
-      line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: scanner.position - lineStart + 1, steps: steps)
+      line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: scanner.position - lineStart + 1,
+      steps: steps)
   }
 }
 
@@ -108,7 +109,9 @@ private struct PlaceScanner {
     switch byte {
     case UInt8(ascii: "\""):
       position += 1
-      while position < text.count, byte != UInt8(ascii: "\"") { position += byte == UInt8(ascii: "\\") ? 2 : 1 }
+      while position < text.count, byte != UInt8(ascii: "\"") {
+        position += byte == UInt8(ascii: "\\") ? 2 : 1
+      }
       position += 1
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       var depth = 0

@@ -108,7 +108,8 @@ struct DefinitionLinter {
     }
     for name in evaluators.keys where !used.contains(ExactText(name)) {
       add(
-        .unusedEvaluator, .warning, [.key("$evaluators"), .key(name)], "No rule refers to the evaluator '\(name)'.")
+        .unusedEvaluator, .warning, [.key("$evaluators"), .key(name)],
+        "No rule refers to the evaluator '\(name)'.")
     }
   }
 
@@ -158,7 +159,9 @@ struct DefinitionLinter {
     for (position, share) in arguments.enumerated().dropFirst(hasBucket ? 1 : 0) {
       let path = path + [.element(position)]
       guard let pair = share.array else {
-        if case .object = share { isKnown = false } else {
+        if case .object = share {
+          isKnown = false
+        } else {
           add(.weights, .error, path, "A share is a list of a variant and a weight; nothing is drawn.")
         }
         continue

@@ -44,7 +44,8 @@ struct RuleCompiler {
     guard let known = RuleOperator(rawValue: name) else {
       // A name with a dot is looked up part by part, and what is found first cannot be looked into.
       let first = name.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init) ?? ""
-      let looksInto = first != name && (RuleOperator(rawValue: first) != nil || first == "var" || first == "fractional")
+      let looksInto =
+        first != name && (RuleOperator(rawValue: first) != nil || first == "var" || first == "fractional")
       return .failing(
         RuleFailure(looksInto ? .general : .parseError, "There is no operator `\(name)`."), rules)
     }
@@ -75,7 +76,8 @@ struct RuleCompiler {
 
   private func compileVariable(_ rules: [Rule]) -> Rule {
     guard rules.count <= 2 else {
-      return .failing(RuleFailure(.general, "`var` takes a name and what to take instead, and no more."), rules)
+      return .failing(
+        RuleFailure(.general, "`var` takes a name and what to take instead, and no more."), rules)
     }
     let fallback = rules.count > 1 ? rules[1] : nil
     guard let key = rules.first else { return .computedVariable(key: .constant(.null), fallback: nil) }

@@ -25,13 +25,28 @@ import Testing
       (#"{"if": [true, "b", "a"]}"#, ["warning served-default flags.f.targeting"]),
       (#"{"if": [false, "b"]}"#, ["warning unreachable-variant flags.f.variants.b"]),
       (#"{"fractional": [["a", 0], ["b", 100]]}"#, ["warning weights flags.f.targeting.fractional[0]"]),
-      (#"{"fractional": [["a", 1], ["b", -5]]}"#, ["warning unreachable-variant flags.f.variants.b", "warning weights flags.f.targeting.fractional[1]"]),
+      (
+        #"{"fractional": [["a", 1], ["b", -5]]}"#,
+        ["warning unreachable-variant flags.f.variants.b", "warning weights flags.f.targeting.fractional[1]"]
+      ),
       (#"{"fractional": [["a", 0.5], ["b", 1]]}"#, ["error weights flags.f.targeting.fractional[0]"]),
       (#"{"fractional": [["a", 2147483647], ["b", 1]]}"#, ["error weights flags.f.targeting.fractional"]),
       (#"{"fractional": ["x", ["a", 1], ["b", 1, 2]]}"#, ["error weights flags.f.targeting.fractional[2]"]),
-      (#"{"if": [{"sem_ver": [{"var": "v"}, "==", "1.0.0"]}, "b"]}"#, ["error arguments flags.f.targeting.if[0].sem_ver[1]"]),
-      (#"{"if": [{"starts_with": [{"var": "v"}]}, "b"]}"#, ["error arguments flags.f.targeting.if[0].starts_with"]),
-      (#"{"==": [{"var": "v"}, 1]}"#, ["warning unreachable-variant flags.f.variants.b", "error unknown-variant flags.f.targeting", "error unknown-variant flags.f.targeting"]),
+      (
+        #"{"if": [{"sem_ver": [{"var": "v"}, "==", "1.0.0"]}, "b"]}"#,
+        ["error arguments flags.f.targeting.if[0].sem_ver[1]"]
+      ),
+      (
+        #"{"if": [{"starts_with": [{"var": "v"}]}, "b"]}"#,
+        ["error arguments flags.f.targeting.if[0].starts_with"]
+      ),
+      (
+        #"{"==": [{"var": "v"}, 1]}"#,
+        [
+          "warning unreachable-variant flags.f.variants.b", "error unknown-variant flags.f.targeting",
+          "error unknown-variant flags.f.targeting",
+        ]
+      ),
       (#""a""#, ["error unknown-operator flags.f.targeting"]),
     ])
   func found(_ rule: String, _ expected: [String]) throws {
@@ -70,7 +85,8 @@ import Testing
 
   @Test("A finding says where, how bad and what, and definitions that cannot be loaded are refused")
   func description() throws {
-    let text = "{\"flags\": {\"f\": {\"state\": \"ENABLED\", \"variants\": {\"a\": 1},\n \"defaultVariant\": \"b\"}}}"
+    let text =
+      "{\"flags\": {\"f\": {\"state\": \"ENABLED\", \"variants\": {\"a\": 1},\n \"defaultVariant\": \"b\"}}}"
     let findings = try FlagDefinitionLint.findings(in: text.utf8)
     #expect(
       findings.map(\.description) == [

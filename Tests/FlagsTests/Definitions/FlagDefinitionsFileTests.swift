@@ -21,7 +21,8 @@ import Testing
 
   private func file(watcher: (any FolderTreeWatching)?) -> FlagDefinitionsFile {
     FlagDefinitionsFile(
-      path: folder.path(of: "flags.json"), fileSystem: DiskFileSystem(), watcher: watcher, diagnostics: diagnostics)
+      path: folder.path(of: "flags.json"), fileSystem: DiskFileSystem(), watcher: watcher,
+      diagnostics: diagnostics)
   }
 
   private func number(_ file: FlagDefinitionsFile) -> JSONValue? {
@@ -81,7 +82,9 @@ import Testing
     #expect(number(file) == 2)
   }
 
-  @Test("A bad file is refused with place and reason, once, and the last good definitions stay until it is mended")
+  @Test(
+    "A bad file is refused with place and reason, once, and the last good definitions stay until it is mended"
+  )
   func refused() throws {
     try folder.write(Self.text(1), to: "flags.json")
     let file = file(watcher: nil)
@@ -93,7 +96,8 @@ import Testing
     }
     #expect(
       error.description
-        == "\(file.path), line 3, column 18, flags.bad.state: The state of a flag must be ENABLED or DISABLED.")
+        == "\(file.path), line 3, column 18, flags.bad.state: The state of a flag must be ENABLED or DISABLED."
+    )
     #expect(file.refusal == error)
     #expect(number(file) == 1)
     #expect(file.refresh() == nil)
@@ -164,7 +168,8 @@ import Testing
     await task.value
   }
 
-  @Test("Replacing definitions under load loses no read: each sees the ones from before or the ones from after")
+  @Test(
+    "Replacing definitions under load loses no read: each sees the ones from before or the ones from after")
   func underLoad() throws {
     let swaps = 300
     try folder.write(Self.text(0), to: "flags.json")
@@ -178,7 +183,9 @@ import Testing
     Workers.run(4) { worker in
       if worker == 0 {
         for value in 1...swaps {
-          do { try folder.write(Self.text(value), to: "flags.json") } catch { failures.withLock { $0.append("\(error)") } }
+          do { try folder.write(Self.text(value), to: "flags.json") } catch {
+            failures.withLock { $0.append("\(error)") }
+          }
           if file.refresh() == nil { failures.withLock { $0.append("\(value) was not read") } }
         }
         isDone.store(true, ordering: .sequentiallyConsistent)

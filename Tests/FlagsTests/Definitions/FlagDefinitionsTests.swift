@@ -38,7 +38,8 @@ import Testing
        "targeting": {"if": [true, \#(rule)]}}
       """#
     }
-    #expect(try Self.evaluate(flag("\"a\"")) == FlagResolution(value: "A", variant: "a", reason: .targetingMatch))
+    #expect(
+      try Self.evaluate(flag("\"a\"")) == FlagResolution(value: "A", variant: "a", reason: .targetingMatch))
     #expect(try Self.evaluate(flag("true")).value == "T")
     #expect(try Self.evaluate(flag("{\"!\": [true]}")).value == "F")
     #expect(try Self.evaluate(flag("null")) == FlagResolution(value: "A", variant: "a", reason: .defaulted))
@@ -70,7 +71,9 @@ import Testing
     #expect(try Self.evaluate(flag) == FlagResolution(value: nil, variant: nil, reason: .disabled))
   }
 
-  @Test("A default that is no variant, a flag that is not there and an operator that is none are errors with their codes")
+  @Test(
+    "A default that is no variant, a flag that is not there and an operator that is none are errors with their codes"
+  )
   func errors() throws {
     let nowhere = try Self.evaluate(#"{"state": "ENABLED", \#(Self.letters), "defaultVariant": "c"}"#)
     #expect(nowhere.errorCode == .general)
@@ -106,7 +109,9 @@ import Testing
           {"state": "ENABLED", "variants": {"a": 1}, "defaultVariant": "a", "metadata": {"both": 2, "own": true}}}}
         """#)
     #expect(
-      definitions.evaluate("flag", as: .int, at: FixedTime()).metadata == ["set": "s", "both": 2, "own": true])
+      definitions.evaluate("flag", as: .int, at: FixedTime()).metadata == [
+        "set": "s", "both": 2, "own": true,
+      ])
     #expect(definitions.evaluate("flag", as: .bool, at: FixedTime()).metadata["own"] == true)
     #expect(definitions.evaluate("other", as: .bool, at: FixedTime()).metadata == ["set": "s", "both": 1])
   }
@@ -135,7 +140,9 @@ import Testing
 
   @Test("References that double at each step cost neither memory nor more work than is allowed")
   func doublingReferences() throws {
-    let evaluators = (0..<20).map { #""e\#($0)": {"and": [{"$ref": "e\#($0 + 1)"}, {"$ref": "e\#($0 + 1)"}]}"# }
+    let evaluators = (0..<20).map {
+      #""e\#($0)": {"and": [{"$ref": "e\#($0 + 1)"}, {"$ref": "e\#($0 + 1)"}]}"#
+    }
     let definitions = try Self.definitions(
       #"{"state": "ENABLED", "variants": {"true": 1}, "targeting": {"$ref": "e0"}}"#,
       evaluators: "{\(evaluators.joined(separator: ", ")), \"e20\": true}")
@@ -151,15 +158,23 @@ import Testing
       ("[]", .wrongShape, 1, 1, ""),
       ("{\"flags\": []}", .wrongShape, 1, 11, "flags"),
       ("{\"flags\": {\"a\": 1}}", .wrongShape, 1, 17, "flags.a"),
-      ("{\"flags\": {\"a\": {\"state\": \"ON\", \"variants\": {\"x\": 1}}}}", .wrongShape, 1, 27, "flags.a.state"),
-      ("{\"flags\": {\"a\":\n {\"variants\": {\"x\": 1}}}}", .wrongShape, 2, 2, "flags.a.state"),
-      ("{\"flags\": {\"a\": {\"state\": \"ENABLED\", \"variants\": {}}}}", .wrongShape, 1, 50, "flags.a.variants"),
       (
-        "{\"flags\": {\"a\": {\"state\": \"ENABLED\", \"variants\": {\"x\": 1},\n\"defaultVariant\": 5}}}", .wrongShape, 2,
+        "{\"flags\": {\"a\": {\"state\": \"ON\", \"variants\": {\"x\": 1}}}}", .wrongShape, 1, 27,
+        "flags.a.state"
+      ),
+      ("{\"flags\": {\"a\":\n {\"variants\": {\"x\": 1}}}}", .wrongShape, 2, 2, "flags.a.state"),
+      (
+        "{\"flags\": {\"a\": {\"state\": \"ENABLED\", \"variants\": {}}}}", .wrongShape, 1, 50,
+        "flags.a.variants"
+      ),
+      (
+        "{\"flags\": {\"a\": {\"state\": \"ENABLED\", \"variants\": {\"x\": 1},\n\"defaultVariant\": 5}}}",
+        .wrongShape, 2,
         19, "flags.a.defaultVariant"
       ),
       (
-        "{\"flags\": {\"a\": {\"state\": \"ENABLED\", \"variants\": {\"x\": 1},\n  \"targetting\": {}}}}", .unknownMember, 2,
+        "{\"flags\": {\"a\": {\"state\": \"ENABLED\", \"variants\": {\"x\": 1},\n  \"targetting\": {}}}}",
+        .unknownMember, 2,
         17, "flags.a.targetting"
       ),
       ("{\"metadata\": {\"x\": [\"}\", \"\\\"\"], \"y\": 1}}", .wrongShape, 1, 20, "metadata.x"),
@@ -167,7 +182,10 @@ import Testing
         "{\"flags\": {\"a\": {\"state\": \"ENABLED\", \"variants\": {\"x\": 1},\n\"targeting\": {\"if\": [1, {\"$ref\": \"no\"}]}}}}",
         .unknownReference, 2, 25, "flags.a.targeting.if[1]"
       ),
-      ("{\"$evaluators\": {\"a\": {\"$ref\": \"b\"}, \"b\": {\"!\": {\"$ref\": \"a\"}}}}", .unknownReference, 1, 49, "$evaluators.b.!"),
+      (
+        "{\"$evaluators\": {\"a\": {\"$ref\": \"b\"}, \"b\": {\"!\": {\"$ref\": \"a\"}}}}", .unknownReference,
+        1, 49, "$evaluators.b.!"
+      ),
       ("{\"$evaluators\": 5}", .wrongShape, 1, 17, "$evaluators"),
     ] as [(String, FlagDefinitionsError.Code, Int, Int, String)])
   func refused(
@@ -197,14 +215,17 @@ import Testing
   @Test("Keys that read the same and are spelt differently are two flags")
   func exactKeys() throws {
     let definitions = try FlagDefinitions(
-      parsing: "{\"flags\": {\"é\": {\"state\": \"ENABLED\", \"variants\": {\"a\": 1}, \"defaultVariant\": \"a\"}}}")
+      parsing:
+        "{\"flags\": {\"é\": {\"state\": \"ENABLED\", \"variants\": {\"a\": 1}, \"defaultVariant\": \"a\"}}}")
     #expect(definitions["é"] != nil)
     #expect(definitions["e\u{301}"] == nil)
   }
 
   @Test("The keys that differ between two sets are those that came, went or say something else")
   func changes() throws {
-    func flag(_ value: Int) -> String { #"{"state": "ENABLED", "variants": {"a": \#(value)}, "defaultVariant": "a"}"# }
+    func flag(_ value: Int) -> String {
+      #"{"state": "ENABLED", "variants": {"a": \#(value)}, "defaultVariant": "a"}"#
+    }
     let before = try FlagDefinitions(
       parsing: #"{"flags": {"same": \#(flag(1)), "other": \#(flag(1)), "gone": \#(flag(1))}}"#)
     let after = try FlagDefinitions(

@@ -15,7 +15,8 @@ import Testing
       ("abcd", 0, 1139631978), ("abcd", 0x9747_B28C, 4031219239),
       ("hello, world", 0, 345750399), ("hello, world", 0x9747_B28C, 2593340928),
       ("Sulisław", 0, 2692847601), ("Sulisław", 0x9747_B28C, 2418365130),
-      ("The quick brown fox jumps over the lazy dog", 0, 776992547), ("The quick brown fox jumps over the lazy dog", 0x9747_B28C, 799549133),
+      ("The quick brown fox jumps over the lazy dog", 0, 776992547),
+      ("The quick brown fox jumps over the lazy dog", 0x9747_B28C, 799549133),
     ] as [(String, UInt32, UInt32)])
   func hash(_ text: String, _ seed: UInt32, _ expected: UInt32) {
     #expect(MurmurHash.hash(Array(text.utf8), seed: seed) == expected)
@@ -81,7 +82,9 @@ import Testing
     #expect(Self.hexadecimal(CanonicalCBOR.bytes(of: value)) == expected)
   }
 
-  @Test("Long texts and lists say their length in as many bytes as it takes", arguments: [23, 24, 255, 256, 65_535, 65_536])
+  @Test(
+    "Long texts and lists say their length in as many bytes as it takes",
+    arguments: [23, 24, 255, 256, 65_535, 65_536])
   func lengths(_ count: Int) {
     let kinds = [23: "77", 24: "7818", 255: "78ff", 256: "790100", 65_535: "79ffff", 65_536: "7a00010000"]
     let text = CanonicalCBOR.bytes(of: .string(String(repeating: "b", count: count)))

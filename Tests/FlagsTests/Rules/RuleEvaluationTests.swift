@@ -17,7 +17,8 @@ import Testing
   }
 
   private static func vectors() throws -> [Vector] {
-    let url = try #require(Bundle.module.url(forResource: "rules", withExtension: "jsonl", subdirectory: "Vectors"))
+    let url = try #require(
+      Bundle.module.url(forResource: "rules", withExtension: "jsonl", subdirectory: "Vectors"))
     return try String(decoding: Data(contentsOf: url), as: UTF8.self).split(separator: "\n").map { line in
       let parts = try #require(try JSONValue(parsing: String(line)).array)
       return Vector(
@@ -27,7 +28,8 @@ import Testing
 
   /// The result of a rule; an object with the member `error` where it has none.
   private static func result(
-    _ rule: JSONValue, _ attributes: JSONObject = [:], targetingKey: String? = "user-1", at now: Timestamp = .init(milliseconds: 0)
+    _ rule: JSONValue, _ attributes: JSONObject = [:], targetingKey: String? = "user-1",
+    at now: Timestamp = .init(milliseconds: 0)
   ) -> JSONValue {
     var evaluation = RuleEvaluation(
       context: EvaluationContext(targetingKey: targetingKey, attributes: attributes), flagKey: "flag",

@@ -9,7 +9,8 @@ enum MurmurHash {
       var hash = seed
       let blocks = bytes.count / 4
       for block in 0..<blocks {
-        hash ^= scramble(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: block * 4, as: UInt32.self)))
+        hash ^= scramble(
+          UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: block * 4, as: UInt32.self)))
         hash = rotate(hash, 13) &* 5 &+ 0xE654_6B64
       }
       var tail: UInt32 = 0

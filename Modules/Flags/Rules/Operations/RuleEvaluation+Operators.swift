@@ -20,7 +20,8 @@ extension RuleEvaluation {
     case .remainder: return try (left.asNumber % right.asNumber).value
     case .contains: return .bool(try contains(left, in: right))
     case .startsWith: return Self.compareTexts(left, right) { $0.utf8.starts(with: $1.utf8) }
-    case .endsWith: return Self.compareTexts(left, right) { $0.utf8.reversed().starts(with: $1.utf8.reversed()) }
+    case .endsWith:
+      return Self.compareTexts(left, right) { $0.utf8.reversed().starts(with: $1.utf8.reversed()) }
     default: return try apply(operation, [left, right], in: .context)
     }
   }

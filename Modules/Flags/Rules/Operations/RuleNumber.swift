@@ -152,7 +152,9 @@ extension RuleNumber {
       rest = rest.drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       return before - rest.count
     }
-    func passSign() { if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() } }
+    func passSign() {
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    }
     passSign()
     var digits = passDigits()
     if rest.first == UInt8(ascii: ".") {

@@ -61,12 +61,15 @@ struct RuleVersion {
       prerelease = 0..<0
     }
     // It says how the version was built, and compares as nothing.
-    if reader.pass(UInt8(ascii: "+")), reader.readIdentifiers(refusingLeadingZeros: false) == nil { return nil }
+    if reader.pass(UInt8(ascii: "+")), reader.readIdentifiers(refusingLeadingZeros: false) == nil {
+      return nil
+    }
     guard reader.position == bytes.count else { return nil }
   }
 
   private func agrees(_ other: RuleVersion, inParts count: Int) -> Bool {
-    numericOrder(major, other, other.major) == 0 && (count < 2 || numericOrder(minor, other, other.minor) == 0)
+    numericOrder(major, other, other.major) == 0
+      && (count < 2 || numericOrder(minor, other, other.minor) == 0)
   }
 
   private func order(_ other: RuleVersion) -> Int {
@@ -103,7 +106,8 @@ struct RuleVersion {
       // Only 0 is left out.
       let isZero = range.isEmpty || (range.count == 1 && bytes[range.lowerBound] == UInt8(ascii: "0"))
       let otherIsZero =
-        otherRange.isEmpty || (otherRange.count == 1 && other.bytes[otherRange.lowerBound] == UInt8(ascii: "0"))
+        otherRange.isEmpty
+        || (otherRange.count == 1 && other.bytes[otherRange.lowerBound] == UInt8(ascii: "0"))
       return isZero == otherIsZero ? 0 : isZero ? -1 : 1
     }
     return range.count == otherRange.count
