@@ -30,7 +30,8 @@ public final class RemoteFlags: Sendable {
   }
 
   private let state: Mutex<State>
-  private let shared = SharedFetch<KnownFlags>()
+  /// The fetch that all share who ask at the same time.
+  let shared = SharedFetch<KnownFlags>()
   private let store: FlagStore?
   private let time: any TimeSource
   private let timeToLive: Duration?
@@ -99,6 +100,9 @@ public final class RemoteFlags: Sendable {
     }
     return stream
   }
+
+  /// How many follow the changes right now.
+  var followerCount: Int { state.withLock { $0.followers.count } }
 
   // MARK: Fetching
 

@@ -29,7 +29,7 @@ struct FlagBench {
 
   /// The flags of a launch.
   func launch(
-    _ identity: FlagIdentity = FlagIdentity(app: "home", user: "ada"), _ service: any RemoteFlagsFetching,
+    _ service: any RemoteFlagsFetching, for identity: FlagIdentity = FlagIdentity(app: "home", user: "ada"),
     timeToLive: Duration? = nil, observer: (any FlagObserving)? = nil
   ) -> RemoteFlags {
     RemoteFlags(
