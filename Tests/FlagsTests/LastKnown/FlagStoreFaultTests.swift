@@ -117,6 +117,36 @@ import Testing
     #expect(try bench.disk.read(aside) == bytes, place)
   }
 
+  @Test("Another process that reads and keeps between any two calls finds whole values")
+  func interleaved() throws {
+    var call = 0
+    while true {
+      call += 1
+      let bench = try bench(keeping: Self.old)
+      let process = MemoryFileSystem(on: bench.disk)
+      let other = bench.store(MemoryFileSystem(on: bench.disk))
+      let others: FlagSnapshot = ["home.limit": 7]
+      process.setHook { [call] reached in
+        guard reached.number == call else { return }
+        let found = other.read(Self.ada)?.snapshot
+        #expect(found == Self.old || found == Self.new, "call \(call)")
+        do throws(FlagStoreError) {
+          try other.keep(others, fetchedAt: Self.time, for: Self.ada, at: Self.time)
+        } catch {
+          // While the first process keeps its values the second one is told so.
+          #expect(error == .preferences(.busy(path: FlagBench.folder)), "call \(call)")
+        }
+      }
+      #expect(kept(in: bench.store(process)), "call \(call)")
+      let found = bench.store().read(Self.ada)?.snapshot
+      #expect(found == Self.new || found == others, "call \(call)")
+      #expect(try bench.disk.snapshot(of: FlagBench.folder).paths.count == 1, "call \(call)")
+      #expect(bench.diagnostics.all.isEmpty, "call \(call)")
+      if process.calls.count < call { break }
+    }
+    #expect(call >= 8)
+  }
+
   @Test("A disk that refuses means defaults and a warning", arguments: [1, 2])
   func refusedReading(_ call: Int) throws {
     let bench = try bench(keeping: Self.old)

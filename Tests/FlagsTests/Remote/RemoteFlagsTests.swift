@@ -201,6 +201,24 @@ import Testing
     #expect(bench.launch(service).known?.snapshot == Self.second)
   }
 
+  @Test("Whoever asks anew after a question was given up waits for their own answer")
+  func ownAnswer() async throws {
+    let service = ScriptedFlagService(isStubborn: true)
+    let flags = bench.launch(service)
+    let early = Task { try await flags.fetch() }
+    await service.asked(1)
+    early.cancel()
+    await #expect(throws: CancellationError.self) { try await early.value }
+    let late = Task { try await flags.fetch() }
+    await service.asked(2)
+    await service.answer(1, .success(Self.first))
+    while flags.shared.runningCount != 1 { await Task.yield() }
+    #expect(flags.shared.waitingCount == 1)
+    await service.answer(2, .success(Self.second))
+    #expect(try await late.value.snapshot == Self.second)
+    #expect(flags.known?.snapshot == Self.second)
+  }
+
   @Test("Fetches that are begun and cancelled all the time all end", arguments: [1, 2, 3])
   func storm(_ seed: UInt64) async {
     struct Quick: RemoteFlagsFetching {
@@ -302,6 +320,18 @@ import Testing
     #expect(await other.next()??.snapshot == Self.second)
     flags.changeUser(to: Self.bob, fetching: ScriptedFlagService())
     #expect(await followed.next() == .some(nil))
+  }
+
+  @Test("A fetch that brought the same values is no change")
+  func noChange() async throws {
+    var flags: RemoteFlags? = bench.launch(
+      ScriptedFlagService(answers: [.success(Self.first), .success(Self.first)]))
+    var followed = try #require(flags?.changes()).makeAsyncIterator()
+    try await flags?.fetch()
+    #expect(await followed.next()??.snapshot == Self.first)
+    try await flags?.fetch()
+    flags = nil
+    #expect(await followed.next() == nil)
   }
 
   @Test("The streams end with the flags, and a follower that left is forgotten")
