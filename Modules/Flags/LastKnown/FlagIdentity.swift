@@ -3,8 +3,8 @@ internal import ContentHash
 /// Whose flags they are: an app's, for one user or for nobody in particular, from one service.
 ///
 /// What is kept on disk is kept apart by it, so that neither two apps nor two users ever see each other's
-/// flags, nor production those of a trial run. The user's name itself is not kept, only its SHA-256, salted by the app, so that the files of two apps do
-/// not tell that they are the same person's.
+/// flags, nor production those of a trial run. The user's name itself is not kept, only its SHA-256, salted by
+/// the app, so that the files of two apps do not tell that they are the same person's.
 public struct FlagIdentity: Sendable, Hashable {
   /// The app's name as the service knows it.
   public let app: String
