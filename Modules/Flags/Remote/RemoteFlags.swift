@@ -1,7 +1,8 @@
 public import Basics
 internal import Synchronization
 
-/// The flags of one app for whoever uses it right now: the last known ones at once, and those of the service when asked for.
+/// The flags of one app for whoever uses it right now: the last known ones at once, and those of the service when
+/// asked for.
 ///
 /// Nothing here waits for the network but `fetch` and `refresh`. A fetch that fails, or is cancelled,
 /// changes nothing; one that succeeds is in force from then on, is kept for the next launch, and is told to all

@@ -43,12 +43,11 @@ final class SharedFetch<Value: Sendable>: Sendable {
 
   /// Cancels the fetch that is under way, as if each who waits had been cancelled.
   func abandon() {
-    let left = state.withLock { state in
-      defer { state.waiting = [:] }
-      state.task?.cancel()
-      state.task = nil
-      return Array(state.waiting.values)
+    let (task, left) = state.withLock { state in
+      defer { (state.task, state.waiting) = (nil, [:]) }
+      return (state.task, Array(state.waiting.values))
     }
+    task?.cancel()
     for continuation in left { continuation.resume(throwing: CancellationError()) }
   }
 
@@ -72,14 +71,14 @@ final class SharedFetch<Value: Sendable>: Sendable {
   }
 
   private func leave(_ number: Int) {
-    let continuation = state.withLock { state in
+    let (continuation, unwanted) = state.withLock { state in
       let continuation = state.waiting.removeValue(forKey: number)
-      if continuation != nil, state.waiting.isEmpty {
-        state.task?.cancel()
-        state.task = nil
-      }
-      return continuation
+      guard continuation != nil, state.waiting.isEmpty else { return (continuation, Task<Void, Never>?.none) }
+      defer { state.task = nil }
+      return (continuation, state.task)
     }
+    // Cancelling runs others' code, so nothing is locked meanwhile.
+    unwanted?.cancel()
     continuation?.resume(throwing: CancellationError())
   }
 
