@@ -1,7 +1,8 @@
 public import Basics
 internal import Synchronization
 
-/// The flags of one app for whoever uses it right now: the last known ones at once, and those of the service when asked for.
+/// The flags of one app for whoever uses it right now: the last known ones at once, and those of the service when
+/// asked for.
 ///
 /// Nothing here waits for the network but `fetch` and `refresh`. A fetch that fails, or is cancelled,
 /// changes nothing; one that succeeds is in force from then on, is kept for the next launch, and is told to all
@@ -30,7 +31,8 @@ public final class RemoteFlags: Sendable {
   }
 
   private let state: Mutex<State>
-  private let shared = SharedFetch<KnownFlags>()
+  /// The fetch that all share who ask at the same time.
+  let shared = SharedFetch<KnownFlags>()
   private let store: FlagStore?
   private let time: any TimeSource
   private let timeToLive: Duration?
@@ -99,6 +101,9 @@ public final class RemoteFlags: Sendable {
     }
     return stream
   }
+
+  /// How many follow the changes right now.
+  var followerCount: Int { state.withLock { $0.followers.count } }
 
   // MARK: Fetching
 

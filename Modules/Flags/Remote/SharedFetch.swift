@@ -8,6 +8,8 @@ final class SharedFetch<Value: Sendable>: Sendable {
   private struct State {
     var waiting: [Int: CheckedContinuation<Value, any Error>] = [:]
     var task: Task<Void, Never>?
+    /// How many fetches have not ended, with those that were given up.
+    var running = 0
     /// Counts those who wait and the fetches, so that each has a number of its own.
     var lastNumber = 0
     /// The number of the fetch that is waited for.
@@ -20,6 +22,12 @@ final class SharedFetch<Value: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
+
+  /// How many are waiting right now.
+  var waitingCount: Int { state.withLock { $0.waiting.count } }
+
+  /// How many fetches have not ended, with those that nobody waits for any more.
+  var runningCount: Int { state.withLock { $0.running } }
 
   /// Waits for the fetch that is under way, or begins one.
   func value(_ fetch: @escaping @Sendable () async throws -> Value) async throws -> Value {
@@ -35,12 +43,11 @@ final class SharedFetch<Value: Sendable>: Sendable {
 
   /// Cancels the fetch that is under way, as if each who waits had been cancelled.
   func abandon() {
-    let left = state.withLock { state in
-      defer { state.waiting = [:] }
-      state.task?.cancel()
-      state.task = nil
-      return Array(state.waiting.values)
+    let (task, left) = state.withLock { state in
+      defer { (state.task, state.waiting) = (nil, [:]) }
+      return (state.task, Array(state.waiting.values))
     }
+    task?.cancel()
     for continuation in left { continuation.resume(throwing: CancellationError()) }
   }
 
@@ -55,6 +62,7 @@ final class SharedFetch<Value: Sendable>: Sendable {
       if state.task == nil {
         let begun = state.nextNumber()
         state.fetch = begun
+        state.running += 1
         state.task = Task { await self.run(begun, fetch) }
       }
       return false
@@ -63,14 +71,14 @@ final class SharedFetch<Value: Sendable>: Sendable {
   }
 
   private func leave(_ number: Int) {
-    let continuation = state.withLock { state in
+    let (continuation, unwanted) = state.withLock { state in
       let continuation = state.waiting.removeValue(forKey: number)
-      if continuation != nil, state.waiting.isEmpty {
-        state.task?.cancel()
-        state.task = nil
-      }
-      return continuation
+      guard continuation != nil, state.waiting.isEmpty else { return (continuation, Task<Void, Never>?.none) }
+      defer { state.task = nil }
+      return (continuation, state.task)
     }
+    // Cancelling runs others' code, so nothing is locked meanwhile.
+    unwanted?.cancel()
     continuation?.resume(throwing: CancellationError())
   }
 
@@ -78,6 +86,7 @@ final class SharedFetch<Value: Sendable>: Sendable {
     let result: Result<Value, any Error>
     do { result = .success(try await fetch()) } catch { result = .failure(error) }
     let waiting = state.withLock { state in
+      state.running -= 1
       // One that was given up has nobody waiting; those in the list wait for a later one.
       guard state.task != nil, state.fetch == number else {
         return [Int: CheckedContinuation<Value, any Error>]()
