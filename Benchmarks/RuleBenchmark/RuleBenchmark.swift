@@ -50,7 +50,9 @@ struct RuleBenchmark {
 
   /// Evaluations in a second of this process's own time, the best of some repetitions: whatever else the machine
   /// does only takes from it.
-  private static func measure(_ rounds: Int, _ keys: [String], _ evaluate: (String) -> FlagResolution) -> Int64 {
+  private static func measure(_ rounds: Int, _ keys: [String], _ evaluate: (String) -> FlagResolution)
+    -> Int64
+  {
     var best = 0.0
     for _ in 0..<repetitions {
       let start = processorTime()

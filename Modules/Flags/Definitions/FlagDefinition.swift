@@ -17,9 +17,25 @@ public final class FlagDefinition: Sendable {
 
   private let rule: Rule?
   /// What there is to say when no rule decides.
-  private let withoutRule: FlagResolution
-  /// The same for each type of value, in the order of the types.
-  private let withoutRuleByKind: [FlagResolution]
+  private let withoutRule: Outcome
+  /// What there is to say when the rule decides for a variant, in the order of the variants.
+  private let chosen: [Outcome]
+  /// The positions of the variants by their names, when there are too many to look at each.
+  private let positions: [ExactText: Int]
+
+  /// An outcome, made beforehand for each type of value in the order of the types.
+  private struct Outcome: Sendable {
+    let resolution: FlagResolution
+    let byKind: [FlagResolution]
+
+    init(_ resolution: FlagResolution) {
+      self.resolution = resolution
+      byKind = FlagValue.Kind.allCases.map { resolution.checked(for: $0) }
+    }
+  }
+
+  /// Up to how many variants are looked at one after another, which takes less time than hashing a name.
+  private static let fewVariants = 8
 
   init(
     key: String, isEnabled: Bool, variants: JSONObject, defaultVariant: String?, targeting: JSONValue?,
@@ -46,52 +62,67 @@ public final class FlagDefinition: Sendable {
     } else {
       outcome = FlagResolution(value: nil, variant: nil, reason: .defaulted, metadata: metadata)
     }
-    withoutRule = outcome
-    withoutRuleByKind = FlagValue.Kind.allCases.map { outcome.checked(for: $0) }
+    withoutRule = Outcome(outcome)
+    chosen = variants.map { name, value in
+      Outcome(
+        value == .null
+          ? Self.unknownVariant(name, metadata)
+          : FlagResolution(value: value, variant: name, reason: .targetingMatch, metadata: metadata))
+    }
+    positions =
+      variants.keys.count <= Self.fewVariants
+      ? [:]
+      : Dictionary(
+        variants.keys.enumerated().map { (ExactText($1), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The value of the flag as one type; nothing is thrown, and an outcome without a value says why.
   func evaluate(
     as kind: FlagValue.Kind, in context: EvaluationContext, at time: any TimeSource
   ) -> FlagResolution {
-    guard isEnabled, let rule else { return withoutRuleByKind[kind.position] }
-    guard let resolution = resolve(rule, context, time) else { return withoutRuleByKind[kind.position] }
-    return resolution.checked(for: kind)
+    guard isEnabled, let rule else { return withoutRule.byKind[kind.position] }
+    do throws(RuleFailure) {
+      return try outcome(of: rule, context, time).byKind[kind.position]
+    } catch {
+      return FlagResolution(error: error.code, error.explanation, metadata: metadata)
+    }
   }
 
   /// The value of the flag, of whatever type it is.
   func resolve(in context: EvaluationContext, at time: any TimeSource) -> FlagResolution {
-    guard isEnabled, let rule else { return withoutRule }
-    return resolve(rule, context, time) ?? withoutRule
-  }
-
-  /// What the rule decides; nil when it decides nothing.
-  private func resolve(
-    _ rule: Rule, _ context: EvaluationContext, _ time: any TimeSource
-  ) -> FlagResolution? {
-    var evaluation = RuleEvaluation(context: context, flagKey: key, time: time)
-    let result: JSONValue
+    guard isEnabled, let rule else { return withoutRule.resolution }
     do throws(RuleFailure) {
-      result = try evaluation.value(of: rule)
+      return try outcome(of: rule, context, time).resolution
     } catch {
       return FlagResolution(error: error.code, error.explanation, metadata: metadata)
     }
+  }
+
+  private func outcome(
+    of rule: Rule, _ context: EvaluationContext, _ time: any TimeSource
+  ) throws(RuleFailure) -> Outcome {
+    var evaluation = RuleEvaluation(context: context, flagKey: key, time: time)
+    let result = try evaluation.value(of: rule)
     let name: String
     switch result {
-    case .null: return nil
+    case .null: return withoutRule
     case .string(let text): name = text
     case .bool(let value): name = value ? "true" : "false"
     case .integer(let number): name = String(number)
     case .double(let number): name = "\(number)"
     case .array, .object:
-      return FlagResolution(
-        error: .general, "The rule has \(result.kindForPeople) as its result, which names no variant.",
-        metadata: metadata)
+      throw RuleFailure(
+        .general, "The rule has \(result.kindForPeople) as its result, which names no variant.")
     }
-    guard !name.isEmpty, let value = variants[name], value != .null else {
-      return Self.unknownVariant(name, metadata)
+    guard !name.isEmpty, let position = position(ofVariant: name) else {
+      throw RuleFailure(.general, "The flag has no variant '\(name)'.")
     }
-    return FlagResolution(value: value, variant: name, reason: .targetingMatch, metadata: metadata)
+    return chosen[position]
+  }
+
+  private func position(ofVariant name: String) -> Int? {
+    if positions.isEmpty { return variants.keys.firstIndex { ExactText.hasSameBytes($0, name) } }
+    return positions[ExactText(name)]
   }
 
   private static func unknownVariant(_ name: String, _ metadata: JSONObject) -> FlagResolution {

@@ -48,6 +48,26 @@ import Testing
     }
   }
 
+  @Test("A variant is found among any number, and one without a value is none", arguments: [1, 8, 9, 200])
+  func manyVariants(_ count: Int) throws {
+    let variants = (0..<count).map { #""v\#($0)": \#($0)"# } + ["\"nothing\": null"]
+    let flag = #"""
+      {"state": "ENABLED", "variants": {\#(variants.joined(separator: ", "))}, "targeting": {"var": "name"}}
+      """#
+    let definitions = try Self.definitions(flag)
+    func evaluate(_ name: String) -> FlagResolution {
+      definitions.evaluate(
+        "flag", as: .int, in: EvaluationContext(attributes: ["name": .string(name)]), at: FixedTime())
+    }
+    for number in 0..<count {
+      let expected = FlagResolution(
+        value: .integer(Int64(number)), variant: "v\(number)", reason: .targetingMatch)
+      #expect(evaluate("v\(number)") == expected)
+    }
+    #expect(evaluate("v\(count)").errorCode == .general)
+    #expect(evaluate("nothing").errorCode == .general)
+  }
+
   @Test("Without a default variant the caller's own default counts", arguments: ["null", "\"\"", nil])
   func noDefault(_ spelling: String?) throws {
     let member = spelling.map { ", \"defaultVariant\": \($0)" } ?? ""
