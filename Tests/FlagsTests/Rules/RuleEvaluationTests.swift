@@ -107,6 +107,20 @@ import Testing
     #expect(Self.result(rule, Self.ones(50_000)) == ["error": "GENERAL"])
   }
 
+  @Test("Text is looked for in time that grows with both texts, not with their product")
+  func search() {
+    let text = String(repeating: "a", count: 2_000_000)
+    let part = String(repeating: "a", count: 1_000_000) + "b"
+    #expect(
+      Self.result(
+        ["in": [["var": "part"], ["var": "text"]]], ["text": .string(text), "part": .string(part)]) == false)
+    #expect(Self.result(["in": ["aab", "aaab"]]) == true)
+    #expect(Self.result(["in": ["abcabd", "abcabcabd"]]) == true)
+    #expect(Self.result(["in": ["abcabe", "abcabcabd"]]) == false)
+    #expect(Self.result(["in": ["", ""]]) == true)
+    #expect(Self.result(["in": ["é", "cafe\u{301}"]]) == false)
+  }
+
   @Test("A rule that builds lists in lists ends in an error instead of in the end of the stack")
   func depth() {
     let rule: JSONValue = ["reduce": [["var": "many"], [Self.accumulator], 0]]

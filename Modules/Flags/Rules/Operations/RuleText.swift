@@ -49,14 +49,25 @@ extension String {
     ExactText.hasSameBytes(self, other)
   }
 
-  /// Tells whether the bytes of another are somewhere in this one.
+  /// Tells whether the bytes of another are somewhere in this one, in time that grows with both and not with their
+  /// product.
   func containsBytes(of other: String) -> Bool {
-    let needle = Array(other.utf8)
-    guard let first = needle.first else { return true }
-    let text = Array(utf8)
-    guard text.count >= needle.count else { return false }
-    for start in 0...(text.count - needle.count) where text[start] == first {
-      if text[start..<(start + needle.count)].elementsEqual(needle) { return true }
+    let part = Array(other.utf8)
+    if part.isEmpty { return true }
+    guard utf8.count >= part.count else { return false }
+    // How much of the part's beginning still fits when the byte after a beginning does not (Knuth, Morris, Pratt).
+    var fits = [Int](repeating: 0, count: part.count)
+    var length = 0
+    for index in 1..<max(1, part.count) {
+      while length > 0, part[index] != part[length] { length = fits[length - 1] }
+      if part[index] == part[length] { length += 1 }
+      fits[index] = length
+    }
+    var matched = 0
+    for byte in utf8 {
+      while matched > 0, byte != part[matched] { matched = fits[matched - 1] }
+      if byte == part[matched] { matched += 1 }
+      if matched == part.count { return true }
     }
     return false
   }
