@@ -50,7 +50,9 @@ let package = Package(
     .library(name: "Entitlement", targets: ["Entitlement"]),
     .library(name: "Purchases", targets: ["Purchases"]),
     .library(name: "Quota", targets: ["Quota"]),
+    .library(name: "Flags", targets: ["Flags"]),
     .library(name: "History", targets: ["History"]),
+    .library(name: "OpenFeatureClient", targets: ["OpenFeatureClient"]),
     .library(name: "AppModel", targets: ["AppModel"]),
     .executable(name: "lanework", targets: ["lanework"]),
   ],
@@ -83,7 +85,9 @@ let package = Package(
     module("Entitlement", ["Basics", "ContentHash"]),
     module("Purchases", ["Entitlement", "Signatures", "Basics", "ContentHash"]),
     module("Quota", ["Entitlement", "Basics"]),
+    module("Flags", ["Basics", "ContentHash"]),
     // Floor 3: work.
+    module("OpenFeatureClient", ["Flags", "Basics"]),
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     // Floor 4: composition.
     module(
@@ -115,6 +119,9 @@ let package = Package(
     .executableTarget(
       name: "jws-fuzz", dependencies: ["SignedDataGeneration"], path: "Fuzz/JWSFuzz",
       swiftSettings: settings),
+    .executableTarget(
+      name: "flag-differential", dependencies: ["Flags", "Basics"], path: "Fuzz/FlagDifferential",
+      swiftSettings: settings),
     // Benchmarks.
     .executableTarget(
       name: "signature-benchmark", dependencies: ["Signatures", "Basics"],
@@ -125,6 +132,12 @@ let package = Package(
     .executableTarget(
       name: "http-benchmark", dependencies: ["HTTPClient", "HTTPServer", "Basics"],
       path: "Benchmarks/HTTPBenchmark", swiftSettings: settings),
+    .executableTarget(
+      name: "flag-benchmark", dependencies: ["Flags", "Basics"], path: "Benchmarks/FlagBenchmark",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "rule-benchmark", dependencies: ["Flags", "Basics"], path: "Benchmarks/RuleBenchmark",
+      swiftSettings: settings),
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "ContentHash", "Basics", "Posix"],
@@ -157,6 +170,11 @@ let package = Package(
       path: "Tests/QuotaConformance", swiftSettings: settings),
     tests(
       "Quota", ["Quota", "QuotaConformance", "Entitlement", "Basics", "TestSupport"],
+      resources: [.copy("Resources")]),
+    tests(
+      "Flags", ["Flags", "Basics", "ContentHash", "TestSupport"], resources: [.copy("Rules/Vectors")]),
+    tests(
+      "OpenFeatureClient", ["OpenFeatureClient", "Flags", "Basics", "TestSupport"],
       resources: [.copy("Resources")]),
     tests("ContentHash", ["ContentHash"]),
     tests(
