@@ -49,6 +49,7 @@ let package = Package(
     .library(name: "Boards", targets: ["Boards"]),
     .library(name: "Entitlement", targets: ["Entitlement"]),
     .library(name: "Purchases", targets: ["Purchases"]),
+    .library(name: "Quota", targets: ["Quota"]),
     .library(name: "History", targets: ["History"]),
     .library(name: "AppModel", targets: ["AppModel"]),
     .executable(name: "lanework", targets: ["lanework"]),
@@ -81,6 +82,7 @@ let package = Package(
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
     module("Entitlement", ["Basics", "ContentHash"]),
     module("Purchases", ["Entitlement", "Signatures", "Basics", "ContentHash"]),
+    module("Quota", ["Entitlement", "Basics"]),
     // Floor 3: work.
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     // Floor 4: composition.
@@ -150,6 +152,12 @@ let package = Package(
     tests(
       "HTTPClient",
       ["HTTPClient", "HTTPServer", "ContentHash", "CryptoProbe", "Basics", "NetworkTestSupport"]),
+    .target(
+      name: "QuotaConformance", dependencies: ["Quota", "Entitlement", "Basics", "TestSupport"],
+      path: "Tests/QuotaConformance", swiftSettings: settings),
+    tests(
+      "Quota", ["Quota", "QuotaConformance", "Entitlement", "Basics", "TestSupport"],
+      resources: [.copy("Resources")]),
     tests("ContentHash", ["ContentHash"]),
     tests(
       "Signatures", ["Signatures", "SignedDataGeneration", "Basics", "ContentHash", "Posix", "TestSupport"],
