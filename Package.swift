@@ -53,6 +53,8 @@ let package = Package(
     .library(name: "Flags", targets: ["Flags"]),
     .library(name: "History", targets: ["History"]),
     .library(name: "OpenFeatureClient", targets: ["OpenFeatureClient"]),
+    .library(name: "SQLite", targets: ["SQLite"]),
+    .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "AppModel", targets: ["AppModel"]),
     .executable(name: "lanework", targets: ["lanework"]),
   ],
@@ -65,6 +67,7 @@ let package = Package(
     .target(name: "CLibGit2", path: "Modules/CLibGit2"),
     system("CCurl", package: "libcurl4-openssl-dev"),
     system("CMicrohttpd", package: "libmicrohttpd-dev"),
+    system("CSQLite", package: "libsqlite3-dev"),
     // Floor 1: ground.
     module("Posix", ["CPosix"]),
     module("Basics", ["Posix"]),
@@ -79,6 +82,7 @@ let package = Package(
       // libcurl loads a libcrypto of its own, which is not to find the functions of the archive in CCrypto.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--exclude-libs=libcrypto.a"])]),
     module("HTTPServer", ["CMicrohttpd", "Basics", "Posix"]),
+    module("SQLite", ["CSQLite", "Basics", "Posix"]),
     // Floor 2: domain.
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
@@ -88,6 +92,7 @@ let package = Package(
     module("Flags", ["Basics", "ContentHash"]),
     // Floor 3: work.
     module("OpenFeatureClient", ["Flags", "Basics"]),
+    module("Persistence", ["Quota", "Entitlement", "SQLite", "Basics", "Posix"]),
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     // Floor 4: composition.
     module(
@@ -176,6 +181,9 @@ let package = Package(
     tests(
       "OpenFeatureClient", ["OpenFeatureClient", "Flags", "Basics", "TestSupport"],
       resources: [.copy("Resources")]),
+    tests(
+      "Persistence",
+      ["Persistence", "SQLite", "Quota", "QuotaConformance", "Entitlement", "Basics", "Posix", "TestSupport"]),
     tests("ContentHash", ["ContentHash"]),
     tests(
       "Signatures", ["Signatures", "SignedDataGeneration", "Basics", "ContentHash", "Posix", "TestSupport"],
