@@ -57,6 +57,7 @@ let package = Package(
     .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "AppModel", targets: ["AppModel"]),
     .executable(name: "lanework", targets: ["lanework"]),
+    .executable(name: "lanework-remote", targets: ["lanework-remote"]),
   ],
   targets: [
     // Floor 0: C libraries.
@@ -96,20 +97,29 @@ let package = Package(
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     // Floor 4: composition.
     module(
-      "AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "ContentHash", "Basics", "Posix"]),
+      "AppModel",
+      [
+        "Boards", "BoardFormat", "History", "Entitlement", "Purchases", "Signatures", "ContentHash", "Basics",
+        "Posix",
+      ]),
     // Floor 5: apps.
     app("CommandLineInterface", ["Basics", "Posix"]),
     app(
       "LaneworkCommands",
       [
         "CommandLineInterface", "AppModel", "Boards", "BoardFormat", "ContentHash", "History", "Entitlement",
-        "Basics", "Posix",
+        "Purchases", "Signatures", "Basics", "Posix",
       ]),
     .executableTarget(
       name: "lanework",
       dependencies: ["LaneworkCommands", "CommandLineInterface", "Boards", "Basics", "Posix"],
       path: "Apps/lanework", swiftSettings: settings,
       // What libgit2 is to find in place of its own function; see CLibGit2.c.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"])]),
+    .executableTarget(
+      name: "lanework-remote",
+      dependencies: ["LaneworkCommands", "CommandLineInterface", "HTTPClient", "Basics", "Posix"],
+      path: "Apps/lanework-remote", swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"])]),
     // Fuzzing.
     .target(
@@ -150,6 +160,9 @@ let package = Package(
     .target(
       name: "NetworkTestSupport", dependencies: ["Basics"], path: "Tests/NetworkTestSupport",
       swiftSettings: settings),
+    .target(
+      name: "SignedStoreFixture", dependencies: ["Signatures", "Entitlement", "Basics"],
+      path: "Tests/SignedStoreFixture", swiftSettings: settings),
     .target(
       name: "CryptoProbe", path: "Tests/CryptoProbe", linkerSettings: [.linkedLibrary(":libcrypto.a")]),
     tests("Posix", ["CPosix", "Posix", "TestSupport"]),
@@ -192,12 +205,15 @@ let package = Package(
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),
     tests(
       "AppModel",
-      ["AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Basics", "Posix", "TestSupport"]),
+      [
+        "AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Purchases", "Signatures", "Basics",
+        "Posix", "SignedStoreFixture", "TestSupport",
+      ]),
     tests(
       "Lanework",
       [
         "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "ContentHash",
-        "History", "Entitlement", "Basics", "Posix", "TestSupport",
+        "History", "Entitlement", "Signatures", "Basics", "Posix", "SignedStoreFixture", "TestSupport",
       ]),
   ]
 )

@@ -20,9 +20,9 @@ extension AppModel {
     boardAt path: String, now: Date, options: SessionOptions = SessionOptions()
   ) throws(SessionError) -> BoardSession {
     let location = try locate(path)
-    let tierReason = entitlement.findTier(wallClock: now).resolution
-    let substrate = try findSubstrate(of: location, tier: tierReason.tier)
-    let choice = HistoryChoice(tier: tierReason.tier, substrate: substrate.substrate)
+    let tier = entitlement.findTier(wallClock: now)
+    let substrate = try findSubstrate(of: location, tier: tier.tier)
+    let choice = HistoryChoice(tier: tier.tier, substrate: substrate.substrate)
 
     let folder = try openFolder(of: location)
     var access = access(to: location, folder, options)
@@ -47,7 +47,7 @@ extension AppModel {
     }
     let session = BoardSession(
       BoardSession.Beginning(
-        id: sessionID, location: location, tierReason: tierReason, substrate: substrate,
+        id: sessionID, location: location, tier: tier, wallClock: now, substrate: substrate,
         historyChoice: choice,
         history: history, folder: folder,
         editor: BoardEditor(board: board, folder: folder, loader: loader, applier: ChangeApplier(access)),

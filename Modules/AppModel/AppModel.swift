@@ -8,6 +8,8 @@ public import Entitlement
 public final class AppModel: Sendable {
   /// What is known about the subscription.
   public let entitlement: ProEntitlement
+  /// What the stores have said about subscriptions.
+  public let ledger: KeptLedger
   /// Small values that are kept across launches.
   public let preferences: any AppPreferences
   /// The folder of the program's own records.
@@ -26,6 +28,7 @@ public final class AppModel: Sendable {
       identities: UUIDSource(random: surroundings.random))
     entitlement = ProEntitlement(
       preferences: preferences, diagnostics: surroundings.diagnostics, time: surroundings.time)
+    ledger = KeptLedger(preferences: preferences, diagnostics: surroundings.diagnostics)
     stateFolder = StateFolder(path: surroundings.folders.state, fileSystem: surroundings.fileSystem)
     openBoards = OpenBoards(preferences: preferences)
   }

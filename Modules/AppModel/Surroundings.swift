@@ -1,4 +1,5 @@
 public import Basics
+public import Signatures
 
 /// What lies around the program and only an app may know: handed in once, so that nothing below reaches for it.
 public struct Surroundings: Sendable {
@@ -22,12 +23,16 @@ public struct Surroundings: Sendable {
   /// The seconds east of UTC that are in force at an instant where the person is.
   public let secondsEast: @Sendable (Timestamp) -> Int
 
+  /// The certificates, in DER, by which stores sign real purchases.
+  public let storeRoots: [[UInt8]]
+
   /// Creates surroundings.
   public init(
     fileSystem: any FileSystem, folders: UserFolders, time: any TimeSource, random: RandomSource,
     diagnostics: any Diagnostics, pause: @escaping @Sendable (Duration) -> Void,
     environment: [String: String] = [:], userID: UInt32 = 0,
-    secondsEast: @escaping @Sendable (Timestamp) -> Int = { _ in 0 }
+    secondsEast: @escaping @Sendable (Timestamp) -> Int = { _ in 0 },
+    storeRoots: [[UInt8]] = [AppleRootCertificate.der]
   ) {
     self.fileSystem = fileSystem
     self.folders = folders
@@ -38,5 +43,6 @@ public struct Surroundings: Sendable {
     self.environment = environment
     self.userID = userID
     self.secondsEast = secondsEast
+    self.storeRoots = storeRoots
   }
 }

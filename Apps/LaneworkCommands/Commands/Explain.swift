@@ -74,7 +74,8 @@ extension SessionExplanation {
     if console.isJSON {
       console.writeObject { writer in
         writer.member("path", path)
-        writer.part("tier", tier.rawValue, tierReason.sentence)
+        writer.key("tier")
+        writer.object { tierFinding.write(to: &$0, explanation: tierFinding.explanation(wallClock: wallClock)) }
         writer.part("substrate", substrate?.rawValue, substrateReason.sentence)
         writer.key("history")
         writer.object { writer in
@@ -96,16 +97,7 @@ extension SessionExplanation {
       }
       return
     }
-    let subjectWidth = lines.map { $0.subject.count }.max() ?? 0
-    let indent = String(repeating: " ", count: subjectWidth + 2)
-    for line in lines {
-      let subject = console.painter.paint(TextLayout.padded(line.subject, to: subjectWidth), .faint)
-      console.output.print("\(subject)  \(console.painter.paint(VisibleText.of(line.answer), .strong))")
-      guard let reason = line.reason else { continue }
-      for part in TextLayout.wrapped(VisibleText.of(reason), to: console.width - indent.count) {
-        console.output.print(indent + part)
-      }
-    }
+    console.show(lines)
   }
 }
 

@@ -20,6 +20,11 @@ package struct CommandLinePreferences: Sendable, Equatable {
   /// How much is kept of what was done in sessions that have ended.
   package var historyLimits = JournalLimits()
 
+  /// The absolute path of the store configuration; nil for the built-in one.
+  package var storeConfiguration: String?
+  /// The absolute path of a root certificate that vouches for test purchases; nil for none.
+  package var storeTrustRoot: String?
+
   /// Creates preferences of somebody who wants nothing in particular.
   package init() {}
 
@@ -28,6 +33,8 @@ package struct CommandLinePreferences: Sendable, Equatable {
     let members = record.members
     ownerName = members["owner"]?.string
     durability = members["durability"]?.string.flatMap(Durability.init)
+    storeConfiguration = members["store-configuration"]?.string
+    storeTrustRoot = members["store-trust-root"]?.string
     if let size = members["history-size"]?.integer { historyLimits.bytes = Int(size) << 20 }
     if let count = members["history-entries"]?.integer { historyLimits.records = Int(count) }
     guard let name = members["actor"]?["name"]?.string else { return }

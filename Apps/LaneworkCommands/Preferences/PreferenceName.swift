@@ -18,6 +18,10 @@ enum PreferenceName: String, ArgumentChoice {
   case historySize = "history-size"
   /// The entries that are kept of a board, besides those of open sessions.
   case historyEntries = "history-entries"
+  /// The file that says which application subscriptions are of, and what products give.
+  case storeConfiguration = "store-configuration"
+  /// The file of a root certificate that vouches for test purchases.
+  case storeTrustRoot = "store-trust-root"
 
   static var valueName: String { "NAME" }
 
@@ -31,13 +35,15 @@ enum PreferenceName: String, ArgumentChoice {
     case .durability: "`full` or `fast`; full without it"
     case .historySize: "the MiB of history that are kept of a board; 256 without it"
     case .historyEntries: "the entries, undos and redos that are kept of a board; 10000 without it"
+    case .storeConfiguration: "the file that says what is sold, and where; see docs/purchases.md"
+    case .storeTrustRoot: "a root certificate that vouches for test purchases"
     }
   }
 
   /// The words that can be set; nil for any text.
   private var choices: [String]? {
     switch self {
-    case .actor, .model, .owner, .historySize, .historyEntries: nil
+    case .actor, .model, .owner, .historySize, .historyEntries, .storeConfiguration, .storeTrustRoot: nil
     case .kind: ["human", "agent"]
     case .durability: DurabilityChoice.allCases.map(\.rawValue)
     }
@@ -46,11 +52,14 @@ enum PreferenceName: String, ArgumentChoice {
   /// The numbers that can be set; nil for what is no number.
   private var range: ClosedRange<Int64>? {
     switch self {
-    case .actor, .kind, .model, .owner, .durability: nil
+    case .actor, .kind, .model, .owner, .durability, .storeConfiguration, .storeTrustRoot: nil
     case .historySize: 1...1 << 20
     case .historyEntries: 1...10_000_000
     }
   }
+
+  /// Whether it names a file, whose whole path is kept.
+  var isPath: Bool { self == .storeConfiguration || self == .storeTrustRoot }
 
   /// What is set, nil for nothing.
   func value(in record: PreferenceRecord) -> String? {
@@ -59,7 +68,7 @@ enum PreferenceName: String, ArgumentChoice {
     case .kind: record.members["actor"]?["kind"]?.string
     case .model: record.members["actor"]?["model"]?.string
     case .owner: record.members["owner"]?.string
-    case .durability: record.members["durability"]?.string
+    case .durability, .storeConfiguration, .storeTrustRoot: record.members[rawValue]?.string
     case .historySize, .historyEntries: record.members[rawValue]?.integer?.description
     }
   }
@@ -75,7 +84,8 @@ enum PreferenceName: String, ArgumentChoice {
     }
     let json: JSONValue? = if let value { try self.json(of: value) } else { nil }
     switch self {
-    case .owner, .durability, .historySize, .historyEntries: record.members[rawValue] = json
+    case .owner, .durability, .historySize, .historyEntries, .storeConfiguration, .storeTrustRoot:
+      record.members[rawValue] = json
     case .actor: set(json, in: &record, as: "name")
     case .kind, .model: set(json, in: &record, as: rawValue)
     }

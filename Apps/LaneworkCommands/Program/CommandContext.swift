@@ -14,6 +14,8 @@ package struct CommandContext {
   package var console: Console
   /// The program's parts.
   package let appModel: AppModel
+  /// The words of the command line, as the shell handed them over.
+  package var words: [String] = []
   /// Whether the command was typed at a prompt, or sent to one, where the board stays open afterwards.
   package var isInConversation = false
 

@@ -22,7 +22,20 @@ package enum CommandTree {
           card, lane,
         ] + ChangingCommands.others + [
           command(Undo.self), command(Redo.self), command(ListHistory.self),
-          preference, command(CompletionScript.self), command(CompletionAnswer.self),
+          account, store, preference, command(CompletionScript.self), command(CompletionAnswer.self),
+        ]))
+  }
+
+  /// The commands of the program that may use the network, which the other one becomes for them.
+  package static var remote: Parser {
+    Parser(
+      root: .group(
+        CommandDescription(
+          "lanework-remote", "Does for lanework what needs the network.",
+          examples: [CommandExample("account refresh", "Asks about every subscription that was imported.")]),
+        [
+          .group(accountDescription, [command(AccountRefreshCommand.self)]),
+          .group(storeDescription, [command(StoreReconcileCommand.self)]),
         ]))
   }
 
@@ -74,6 +87,28 @@ package enum CommandTree {
         "lane", "Works on lanes.", examples: [CommandExample("lane list", "Lists the lanes, left to right.")]),
       [command(LaneList.self)] + ChangingCommands.lane)
   }
+
+  private static var account: Node {
+    .group(accountDescription, [
+      command(AccountImportCommand.self), command(AccountRefreshCommand.self),
+      command(AccountStatusCommand.self), command(AccountExplainCommand.self),
+      command(AccountForgetCommand.self),
+    ])
+  }
+
+  private static var store: Node {
+    .group(storeDescription, [command(StoreSandboxCommand.self), command(StoreReconcileCommand.self)])
+  }
+
+  /// The group of commands about the subscription of this machine.
+  private static let accountDescription = CommandDescription(
+    "account", "Works on what is known of the subscription.",
+    examples: [CommandExample("account import transaction.jws", "Takes in what a store signed.")])
+
+  /// The group of commands about stores.
+  private static let storeDescription = CommandDescription(
+    "store", "Works with stores, for those who run one or sell in one.",
+    examples: [CommandExample("store sandbox --config Shop.storekit --port 8080", "Runs a store for tests.")])
 
   private static var preference: Node {
     .group(

@@ -9,10 +9,14 @@ package struct Program {
   package static let version = "0.1.0"
 
   private let environment: ProgramEnvironment
+  private let parser: CommandTree.Parser
 
   /// Creates a run.
-  package init(environment: ProgramEnvironment) {
+  ///
+  /// - Parameter parser: the commands that there are.
+  package init(environment: ProgramEnvironment, parser: CommandTree.Parser = CommandTree.shell) {
     self.environment = environment
+    self.parser = parser
   }
 
   /// Reads the command line, runs the command, and answers the status to end with.
@@ -32,11 +36,10 @@ package struct Program {
   }
 
   private func outcome(of words: [String]) -> ExitStatus {
-    let parser = CommandTree.shell
     do throws(UsageError) {
       switch try parser.parse(words) {
       case .run(let command, let options, _):
-        return run(command, options)
+        return run(command, options, words)
       case .help(let path):
         let console = lenientConsole(for: words)
         console.output.write(help(of: path, in: parser, console.width, console.painter))
@@ -72,8 +75,11 @@ package struct Program {
     ).text
   }
 
-  private func run(_ command: any LaneworkCommand, _ options: LaneworkOptions) -> ExitStatus {
+  private func run(
+    _ command: any LaneworkCommand, _ options: LaneworkOptions, _ words: [String]
+  ) -> ExitStatus {
     var context = CommandContext(environment: environment, options: options)
+    context.words = words
     defer { context.tellDiagnostics() }
     do throws(CommandFailure) {
       return try command.run(in: &context)

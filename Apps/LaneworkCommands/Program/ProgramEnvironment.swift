@@ -3,6 +3,7 @@ package import Basics
 package import Boards
 package import CommandLineInterface
 package import Posix
+internal import Signatures
 
 /// What surrounds one run of the program: its streams, its terminal, the disk, the clocks, and what the shell handed
 /// over.
@@ -62,6 +63,15 @@ package struct ProgramEnvironment {
     (call) throws(SystemCallTraceError) in throw SystemCallTraceError(.notOffered, program: call.program)
   }
 
+  /// Makes this process a program, and returns by failing alone; in a test it returns in any case.
+  package var becomeProgram: (ProgramCall) throws(Errno) -> Void = { (_) throws(Errno) in
+    throw Errno.notFound
+  }
+  /// Sends requests to servers; nil in a program that has no network, and becomes one that has for what needs it.
+  package var requester: (any HTTPRequesting)?
+  /// The certificates, in DER, by which stores sign real purchases.
+  package var storeRoots: [[UInt8]] = [AppleRootCertificate.der]
+
   /// Creates an environment without terminals.
   package init(
     variables: [String: String], input: InputLines, output: Output, messages: Output,
@@ -91,7 +101,7 @@ package struct ProgramEnvironment {
     Surroundings(
       fileSystem: fileSystem, folders: UserFolders(environment: variables, name: Program.name), time: time,
       random: random, diagnostics: diagnostics, pause: pause, environment: variables, userID: userID,
-      secondsEast: { [zone] in zone.secondsEast(at: $0) })
+      secondsEast: { [zone] in zone.secondsEast(at: $0) }, storeRoots: storeRoots)
   }
 
   /// The absolute form of a path that a person typed.

@@ -10,6 +10,9 @@ enum AbsolutePath {
   /// The path of names from the root down.
   static func joining(_ names: some Collection<String>) -> String { "/" + names.joined(separator: "/") }
 
+  /// The path of the folder that a path is in.
+  static func folder(of path: String) -> String { joining(names(of: path).dropLast()) }
+
   /// Follows every link on the way, so that what lies above a path is what lies above it on the disk.
   ///
   /// A part that does not exist, or that may not be looked at, is kept as it is written.

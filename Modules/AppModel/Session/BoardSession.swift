@@ -1,6 +1,7 @@
 internal import Basics
 public import Boards
 public import Entitlement
+internal import FoundationEssentials
 internal import History
 
 /// One board, open: what it is bound to, what may be done with it, and everything that is done.
@@ -47,13 +48,17 @@ public final class BoardSession {
   private let folder: any Folder
   let purpose: SessionOptions.Purpose
   private let machine: MachineConfiguration
+  /// What the tier was decided by, and what the machine's clock showed then.
+  private let tierFinding: TierFinding
+  private let wallClock: Date
   private var random: RandomSource
 
   /// What is found before a session exists.
   struct Beginning {
     let id: String
     let location: BoardLocation
-    let tierReason: TierResolution
+    let tier: TierFinding
+    let wallClock: Date
     let substrate: SubstrateFinding
     let historyChoice: HistoryChoice
     let history: any HistoryProvider
@@ -67,8 +72,10 @@ public final class BoardSession {
   init(_ beginning: Beginning, options: SessionOptions, appModel: AppModel) {
     id = beginning.id
     location = beginning.location
-    tier = beginning.tierReason.tier
-    tierReason = beginning.tierReason
+    tier = beginning.tier.tier
+    tierReason = beginning.tier.resolution
+    tierFinding = beginning.tier
+    wallClock = beginning.wallClock
     substrate = beginning.substrate.substrate
     substrateReason = beginning.substrate.reason
     historyChoice = beginning.historyChoice
@@ -125,8 +132,8 @@ public final class BoardSession {
         Diagnostic(.notice, "What the history keeps cannot be told. \(error)", path: location.path))
     }
     return SessionExplanation(
-      path: location.path, tier: tier, tierReason: tierReason, substrate: SubstrateFinding(substrateReason),
-      history: historyChoice, historyObstacle: history.obstacle(), historyFacts: facts,
+      path: location.path, tier: tierFinding, wallClock: wallClock,
+      substrate: SubstrateFinding(substrateReason), history: historyChoice, historyObstacle: history.obstacle(), historyFacts: facts,
       historyLimits: historyLimits, durability: durability.rawValue, fileSystem: name,
       lacksExchange: lacksExchange)
   }

@@ -1,4 +1,5 @@
 public import Entitlement
+public import FoundationEssentials
 public import History
 
 /// How a board session is put together, and why: for people who wonder, and for programs.
@@ -9,6 +10,10 @@ public struct SessionExplanation: Sendable, Equatable {
   public let tier: Tier
   /// Why it has that tier.
   public let tierReason: TierResolution
+  /// What the tier was decided by: what is known of the subscription, and the time.
+  public let tierFinding: TierFinding
+  /// What the machine's clock showed when the tier was decided.
+  public let wallClock: Date
   /// What the board is bound to; nil when nobody looked.
   public let substrate: Substrate?
   /// Why it is that, or why nobody looked.
@@ -32,13 +37,15 @@ public struct SessionExplanation: Sendable, Equatable {
 
   /// Creates an explanation.
   public init(
-    path: String, tier: Tier, tierReason: TierResolution, substrate: SubstrateFinding, history: HistoryChoice,
+    path: String, tier: TierFinding, wallClock: Date, substrate: SubstrateFinding, history: HistoryChoice,
     historyObstacle: String?, historyFacts: HistoryFacts?, historyLimits: JournalLimits, durability: String,
     fileSystem: String?, lacksExchange: Bool
   ) {
     self.path = path
-    self.tier = tier
-    self.tierReason = tierReason
+    self.tier = tier.tier
+    tierReason = tier.resolution
+    tierFinding = tier
+    self.wallClock = wallClock
     self.substrate = substrate.substrate
     self.substrateReason = substrate.reason
     self.history = history.kind
@@ -54,14 +61,7 @@ public struct SessionExplanation: Sendable, Equatable {
 
 extension SessionExplanation {
   /// One line of an explanation.
-  public struct Line: Sendable, Equatable {
-    /// What the line is about: "tier".
-    public let subject: String
-    /// What it is: "free".
-    public let answer: String
-    /// Why, as a whole sentence; nil when there is nothing to explain.
-    public let reason: String?
-  }
+  public typealias Line = ExplanationLine
 
   /// What becomes of the hooks of a repository that commits are made in.
   private var hookLine: Line? {
@@ -96,7 +96,7 @@ extension SessionExplanation {
   public var lines: [Line] {
     let lines = [
       Line(subject: "board", answer: path, reason: nil),
-      Line(subject: "tier", answer: tier.rawValue, reason: tierReason.sentence),
+      Line(subject: "tier", answer: tierFinding.title, reason: tierFinding.explanation(wallClock: wallClock)),
       Line(
         subject: "substrate", answer: substrate?.rawValue ?? "not looked at", reason: substrateReason.sentence
       ),

@@ -86,17 +86,19 @@ struct EntitlementRecord: Sendable, Equatable {
   /// - Returns: the later time of which the store has spoken already, when the answer is passed over for it.
   mutating func adopt(
     _ facts: SubscriptionFacts, _ answer: StoreAnswerKind, answeredAt: Timestamp,
-    _ environment: StoreEnvironment,
-    _ time: any TimeSource
+    _ environment: StoreEnvironment, _ source: AnswerSource, _ time: any TimeSource
   ) -> Timestamp? {
     var heard = RecordedFacts(facts: facts, answer: answer, answeredAt: answeredAt)
     guard let known = lanes[environment] else {
-      heard.trusted = TrustedMoment(hearing: answeredAt, time)
+      heard.trusted = TrustedMoment(answeredAt, from: source, time)
       lanes[environment] = heard
       return nil
     }
-    heard.trusted = known.trusted?.hearing(answeredAt, time) ?? TrustedMoment(hearing: answeredAt, time)
-    if heard.supersedes(known) {
+    heard.trusted =
+      known.trusted?.hearing(answeredAt, from: source, time)
+      ?? TrustedMoment(answeredAt, from: source, time)
+    let isRevision = source.isLedger && heard.answeredAt == known.answeredAt
+    if isRevision || heard.supersedes(known) {
       lanes[environment] = heard
       return nil
     }

@@ -19,7 +19,9 @@ extension ProEntitlement {
   ///
   /// When the answer cannot be kept, this process goes by it all the same, and the error says that the next
   /// launch will not know it.
-  public func adopt(_ answer: StoreAnswer) throws(PreferenceError) {
+  ///
+  /// - Parameter source: where the answer comes from.
+  public func adopt(_ answer: StoreAnswer, from source: AnswerSource = .store) throws(PreferenceError) {
     let facts: SubscriptionFacts
     let kind: StoreAnswerKind
     let date: Date
@@ -44,7 +46,9 @@ extension ProEntitlement {
       return
     }
     var later: Timestamp?
-    try change { record in later = record.adopt(facts, kind, answeredAt: instant, environment, time) }
+    try change { record in
+      later = record.adopt(facts, kind, answeredAt: instant, environment, source, time)
+    }
     if let later { reportPassingOver(instant, for: later) }
   }
 

@@ -62,6 +62,11 @@ public final class ProEntitlement: Sendable {
     TrustedTime(wallClock: wallClock, moment: record().effective?.recorded.trusted, time)
   }
 
+  /// The time by which a subscription of an environment is judged at this moment.
+  public func trustedTime(wallClock: Date, in environment: StoreEnvironment) -> TrustedTime {
+    TrustedTime(wallClock: wallClock, moment: record().lanes[environment]?.trusted, time)
+  }
+
   /// What the file says, and what could not be kept in it.
   private func record() -> EntitlementRecord {
     var record = EntitlementRecord()

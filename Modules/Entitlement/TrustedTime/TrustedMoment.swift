@@ -26,6 +26,11 @@ struct TrustedMoment: Sendable, Equatable {
     self.init(instant: instant, boot: time.bootIdentity(), sinceBoot: time.sinceBoot().wholeMilliseconds)
   }
 
+  /// A time that is read in an answer at this moment.
+  init(_ instant: Timestamp, from source: AnswerSource, _ time: any TimeSource) {
+    self = source.isToldNow ? TrustedMoment(hearing: instant, time) : TrustedMoment(passed: instant)
+  }
+
   /// The time it is by this moment and the machine's count since; nil when the machine was started anew meanwhile.
   ///
   /// A count that went back is not of the same run, whatever its name says: a copy of a machine may go on twice.
@@ -39,9 +44,13 @@ struct TrustedMoment: Sendable, Equatable {
   ///
   /// A time that has passed already tells nothing new: it never moves trusted time back, and one that is told again
   /// after the machine was started anew does not make the wall clock count less.
-  func hearing(_ instant: Timestamp, _ time: any TimeSource) -> TrustedMoment {
-    let known = now(time) ?? self.instant
-    return instant > known ? TrustedMoment(hearing: instant, time) : self
+  ///
+  /// What was said some time ago, and is later than what the machine has counted up to, is said just now all the same.
+  func hearing(_ instant: Timestamp, from source: AnswerSource, _ time: any TimeSource) -> TrustedMoment {
+    let counted = now(time)
+    guard instant > counted ?? self.instant else { return self }
+    return counted == nil
+      ? TrustedMoment(instant, from: source, time) : TrustedMoment(hearing: instant, time)
   }
 }
 

@@ -65,6 +65,7 @@ struct PreferenceSet: LaneworkCommand {
   }
 
   func run(in context: inout CommandContext) throws(CommandFailure) -> ExitStatus {
+    let value = name.isPath ? try context.environment.absolute(value) : value
     try PreferenceChange.make(name, value, in: context)
     return .done
   }

@@ -1,14 +1,13 @@
-import Basics
-import Boards
-import CommandLineInterface
+internal import Basics
+internal import Boards
+internal import CommandLineInterface
 // The environment is read once, before there is a second thread that could change it.
-@preconcurrency import Glibc
-import LaneworkCommands
-import Posix
+@preconcurrency internal import Glibc
+internal import Posix
 
 extension ProgramEnvironment {
   /// The surroundings of this process.
-  static var process: ProgramEnvironment {
+  package static var process: ProgramEnvironment {
     var environment = ProgramEnvironment(
       variables: variables, input: InputLines(StandardSource()), output: Output(StandardSink(.output)),
       messages: Output(StandardSink(.error)), fileSystem: DiskFileSystem(), currentFolder: currentFolder)
@@ -25,6 +24,7 @@ extension ProgramEnvironment {
     environment.runAtTerminal = { (call) throws(Errno) in try call.runAtTerminal() }
     environment.holdSignals = { HeldSignals() }
     environment.executable = executablePath
+    environment.becomeProgram = { (call) throws(Errno) in try call.replaceProcess() }
     environment.traceSystemCalls = { (call) throws(SystemCallTraceError) in try SystemCallTrace.run(call) }
     return environment
   }
