@@ -99,8 +99,8 @@ let package = Package(
     module(
       "AppModel",
       [
-        "Boards", "BoardFormat", "History", "Entitlement", "Purchases", "Signatures", "ContentHash", "Basics",
-        "Posix",
+        "Boards", "BoardFormat", "History", "Entitlement", "Purchases", "Signatures", "Quota", "Flags",
+        "Persistence", "SQLite", "ContentHash", "Basics", "Posix",
       ]),
     // Floor 5: apps.
     app("CommandLineInterface", ["Basics", "Posix"]),
@@ -108,7 +108,7 @@ let package = Package(
       "LaneworkCommands",
       [
         "CommandLineInterface", "AppModel", "Boards", "BoardFormat", "ContentHash", "History", "Entitlement",
-        "Purchases", "Signatures", "Basics", "Posix",
+        "Purchases", "Signatures", "Quota", "Flags", "SQLite", "Basics", "Posix",
       ]),
     .executableTarget(
       name: "lanework",
@@ -206,14 +206,15 @@ let package = Package(
     tests(
       "AppModel",
       [
-        "AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Purchases", "Signatures", "Basics",
-        "Posix", "SignedStoreFixture", "TestSupport",
+        "AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Purchases", "Signatures", "Quota",
+        "Flags", "Basics", "Posix", "SignedStoreFixture", "TestSupport",
       ]),
     tests(
       "Lanework",
       [
         "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "ContentHash",
-        "History", "Entitlement", "Signatures", "Basics", "Posix", "SignedStoreFixture", "TestSupport",
+        "History", "Entitlement", "Signatures", "Quota", "Flags", "Basics", "Posix", "SignedStoreFixture",
+        "TestSupport",
       ]),
   ]
 )

@@ -15,7 +15,8 @@ public final class FlagDefinition: Sendable {
   /// What the flag says of itself, together with what its set says.
   public let metadata: JSONObject
 
-  private let rule: Rule?
+  /// The rule, compiled.
+  let rule: Rule?
   /// What there is to say when no rule decides.
   private let withoutRule: Outcome
   /// What there is to say when the rule decides for a variant, in the order of the variants.
@@ -88,8 +89,8 @@ public final class FlagDefinition: Sendable {
     }
   }
 
-  /// The value of the flag, of whatever type it is.
-  func resolve(in context: EvaluationContext, at time: any TimeSource) -> FlagResolution {
+  /// The value of the flag, of whatever type it is; nothing is thrown, and an outcome without a value says why.
+  public func resolve(in context: EvaluationContext, at time: any TimeSource) -> FlagResolution {
     guard isEnabled, let rule else { return withoutRule.resolution }
     do throws(RuleFailure) {
       return try outcome(of: rule, context, time).resolution

@@ -137,7 +137,7 @@ public final class FlagDefinitionsFile: Sendable {
 
   private func read(_ state: inout State) -> FlagDefinitionsChange? {
     do throws(FlagDefinitionsError) {
-      let text = try readText()
+      let text = try Self.text(of: path, on: fileSystem)
       if text == state.text { return nil }
       state.text = text
       let new = try FlagDefinitions(parsing: text)
@@ -158,11 +158,16 @@ public final class FlagDefinitionsFile: Sendable {
     }
   }
 
-  private func readText() throws(FlagDefinitionsError) -> [UInt8] {
+  /// Reads the text of a file of definitions, whatever it says.
+  ///
+  /// - Parameter path: the absolute path.
+  public static func text(
+    of path: String, on fileSystem: any FileSystem
+  ) throws(FlagDefinitionsError) -> [UInt8] {
     let names = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     do throws(FileSystemError) {
       let folder = try fileSystem.openFolder(at: "/" + names.dropLast().joined(separator: "/"))
-      return try folder.readFile(names.last ?? "", limit: Self.sizeLimit, followingLinks: true)
+      return try folder.readFile(names.last ?? "", limit: sizeLimit, followingLinks: true)
     } catch {
       throw FlagDefinitionsError(.unreadable, "The file cannot be read. \(error)", at: nil)
     }
