@@ -32,7 +32,7 @@ struct FlagsLintCommand: LaneworkCommand {
     }
     let findings: [FlagDefinitionFinding]
     do throws(FlagDefinitionsError) {
-      findings = try FlagDefinitionLint.findings(in: Self.text(of: path, on: context.environment.fileSystem))
+      findings = try FlagDefinitionLint.findings(in: FlagDefinitionsFile.text(of: path, on: context.environment.fileSystem))
     } catch {
       var failure = CommandFailure(error)
       failure.path = path
@@ -49,26 +49,20 @@ struct FlagsLintCommand: LaneworkCommand {
         }
       }
     } else {
-      show(findings, on: context.console)
+      show(findings, file ?? path, on: context.console)
     }
     return hasErrors ? .refused : .done
   }
 
-  private func show(_ findings: [FlagDefinitionFinding], on console: Console) {
+  private func show(_ findings: [FlagDefinitionFinding], _ path: String, on console: Console) {
     for finding in findings {
-      var line = StyledLine("\(finding.place): ", .faint)
+      var line = StyledLine("\(VisibleText.of(path)):\(finding.place.line):\(finding.place.column): ", .faint)
       line.append(finding.severity.rawValue, finding.severity == .error ? .failure : .attention)
       line.append(": \(VisibleText.of(finding.explanation))")
-      line.append(" (\(finding.rule.rawValue))", .faint)
+      line.append(" (\(finding.rule.rawValue), \(VisibleText.of(finding.place.keyPath)))", .faint)
       console.output.print(line.painted(by: console.painter))
     }
     if findings.isEmpty { console.say("Nothing was found.") }
-  }
-
-  private static func text(
-    of path: String, on fileSystem: any FileSystem
-  ) throws(FlagDefinitionsError) -> [UInt8] {
-    try FlagDefinitionsFile.text(of: path, on: fileSystem)
   }
 }
 

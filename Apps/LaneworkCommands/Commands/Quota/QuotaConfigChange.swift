@@ -77,8 +77,8 @@ struct QuotaConfigChange: Sendable {
       table.print(on: console)
       console.output.print()
       console.say(
-        "\(Set(preview.blocked.map(\.account)).count) of \(count) \(version == nil ? "would have" : "have")"
-          + " nothing left of something that they have some of now.")
+        "Of \(count) \(Set(preview.blocked.map(\.account)).count) \(version == nil ? "would be" : "is") blocked: nothing "
+          + "\(version == nil ? "would be" : "is") left of something that there was some of.")
     }
     if let version {
       console.say("Version \(version) is in force here now, and everywhere within 5 minutes.")

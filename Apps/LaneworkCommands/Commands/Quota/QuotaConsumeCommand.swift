@@ -48,7 +48,7 @@ struct QuotaConsumeCommand: LaneworkCommand {
     if context.console.isJSON {
       context.console.writeObject { answer.write(to: &$0, account: request.account) }
     } else {
-      context.console.say(answer.sentence(about: request, from: context.viewpoint()))
+      for line in answer.lines(about: request, from: context.viewpoint()) { context.console.say(line) }
     }
     return answer.isGranted ? .done : .refused
   }
@@ -94,27 +94,28 @@ extension ConsumptionAnswer {
     }
   }
 
-  /// The answer as whole sentences.
-  func sentence(about request: ConsumptionRequest, from viewpoint: Viewpoint) -> String {
-    let before = isReplay ? " This is what an earlier request with this key was answered." : ""
+  /// The answer for people, in lines.
+  func lines(about request: ConsumptionRequest, from viewpoint: Viewpoint) -> [String] {
+    var lines: [String] = []
     switch refusal {
     case nil:
-      let parts = request.amounts.metrics.map { metric in
+      for metric in request.amounts.metrics {
         let left = usage[metric].map { ", \($0.left) of \($0.limit) left" } ?? ""
-        return "\(request.amounts[metric]) \(metric)\(left)"
+        lines.append("\(metric): \(request.amounts[metric]) consumed\(left).")
       }
-      return "\(request.account) used \(parts.joined(separator: "; ")).\(before)"
     case .subscriptionInactive?:
-      return "Refused: \(request.account) has no plan in force. `lanework quota status` tells more.\(before)"
+      lines.append("Refused: \(request.account) has no plan in force. `lanework quota status` tells what to do.")
     case .quotaExceeded(let metric)?:
-      var text = "Refused: \(request.account) "
+      var text = "Refused: "
       if let usage = usage[metric] {
-        text += "has \(usage.left) of \(usage.limit) \(metric) left, and \(request.amounts[metric]) were asked for."
-        if let reset = usage.resetsAt { text += " They are counted from zero again on \(viewpoint.text(of: reset))." }
+        text += "\(usage.left) of \(usage.limit) \(metric) are left, and \(request.amounts[metric]) were asked for."
+        if let reset = usage.resetsAt { text += " They come back on \(viewpoint.text(of: reset))." }
       } else {
-        text += "has too few \(metric) left."
+        text += "too few \(metric) are left."
       }
-      return "\(text) Nothing was consumed.\(before)"
+      lines.append("\(text) Nothing was consumed.")
     }
+    if isReplay { lines.append("This is what an earlier request with this key was answered.") }
+    return lines
   }
 }

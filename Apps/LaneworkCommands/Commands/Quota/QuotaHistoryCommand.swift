@@ -44,15 +44,26 @@ struct QuotaHistoryCommand: LaneworkCommand {
     let viewpoint = context.viewpoint()
     var table = TextTable(flexibleColumn: 3)
     for entry in entries {
-      let what = entry.refusal.map { "refused: \($0.text)" } ?? entry.note ?? ""
+      let what = entry.refusal.map { "refused: \($0.text)" } ?? entry.note.map(Self.text) ?? ""
+      let amounts = entry.amounts.metrics.map { "\(entry.amounts[$0]) \($0)" }.joined(separator: ", ")
       table.add([
         StyledLine(viewpoint.text(of: entry.recordedAt), .faint),
         StyledLine(entry.kind.rawValue, entry.refusal == nil ? .plain : .attention),
-        StyledLine(entry.amounts.text), StyledLine(VisibleText.of(what)),
+        StyledLine(amounts), StyledLine(VisibleText.of(what)),
         StyledLine(VisibleText.of(entry.actor), .faint),
       ])
     }
     table.print(on: context.console)
     return .done
+  }
+
+  /// A note as people read it: of JSON the values, such as "subscribe, plan foundation".
+  private static func text(of note: String) -> String {
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONValue(parsing: note) } catch { return note }
+    guard let object = value.object else { return note }
+    return object.compactMap { key, value in
+      value.string.map { key == "change" ? $0.replacing("_", with: " ") : "\(key.replacing("_", with: " ")) \($0)" }
+    }.joined(separator: ", ")
   }
 }

@@ -1,3 +1,4 @@
+internal import AppModel
 internal import Basics
 internal import CommandLineInterface
 internal import Entitlement
@@ -43,14 +44,17 @@ struct QuotaStanding: Sendable {
     console.output.print(heading.painted(by: console.painter))
     console.output.print()
     table(from: viewpoint).print(on: console)
-    let advice = advice(from: viewpoint)
-    if !advice.isEmpty { console.output.print() }
-    for sentence in advice { console.say(sentence) }
+    for advice in advice(from: viewpoint) {
+      console.output.print()
+      console.say(advice.sentence)
+      // A line of its own, which can be copied whole.
+      if let command = advice.command { console.output.print("  \(VisibleText.of(command))") }
+    }
   }
 
   private func table(from viewpoint: Viewpoint) -> TextTable {
     var table = TextTable(flexibleColumn: 0)
-    table.add(["metric", "used", "left", "limit", "counted from zero again"].map { StyledLine($0, .faint) })
+    table.add(["metric", "used", "left", "limit", "resets"].map { StyledLine($0, .faint) })
     for entry in status.metrics {
       let usage = entry.usage
       table.add([
@@ -70,39 +74,47 @@ struct QuotaStanding: Sendable {
     return line
   }
 
-  /// What to do where something may not be done, as whole sentences.
-  private func advice(from viewpoint: Viewpoint) -> [String] {
+  /// What there is to say about what may not be done, and the command that helps.
+  private typealias Advice = (sentence: String, command: String?)
+
+  private func advice(from viewpoint: Viewpoint) -> [Advice] {
     guard profile != nil else {
-      return [
-        "Nobody knows the account \(account). `\(command) --zone Europe/Oslo` opens a trial for it, and --plan a plan."
-      ]
+      return [("Nobody knows the account \(account). This opens a trial for it; --plan gives it a plan instead:", command)]
     }
     guard status.canStartSession else {
-      return ["Nothing may be done without a plan that is in force: `\(command) --plan \(PlanName.foundation)`."]
+      return [
+        ("Nothing may be done without a plan that is in force:", "\(command) --plan \(PlanName.foundation)")
+      ]
     }
-    var sentences: [String] = []
+    var advices: [Advice] = []
     for entry in status.metrics where entry.usage.left == 0 {
       var sentence = "No \(entry.metric) are left"
       if let reset = entry.usage.resetsAt { sentence += " until \(viewpoint.text(of: reset))" }
       sentence += "."
-      if let more = planWithMore(of: entry.metric) {
-        sentence += " The plan \(more.plan) allows \(more.limit.limit) \(more.limit.period.statusName):"
-          + " `\(command) --plan \(more.plan)`."
+      guard let more = planWithMore(of: entry.metric) else {
+        advices.append((sentence, nil))
+        continue
       }
-      sentences.append(sentence)
+      sentence += " The plan \(more.plan) allows \(more.limit.limit) \(more.limit.period.statusName):"
+      advices.append((sentence, "\(command) --plan \(more.plan)"))
     }
-    if status.isMarketedAsUnlimited { sentences.append("The plan is sold as unlimited; these limits hold all the same.") }
-    return sentences
+    if status.isMarketedAsUnlimited {
+      advices.append(("The plan is sold as unlimited; these limits hold all the same.", nil))
+    }
+    return advices
   }
 
   /// The command by which the account is changed.
-  private var command: String { "lanework quota account set --account \(CommandWords.quoted(account.text))" }
+  private var command: String {
+    "lanework quota account set" + (account == .local ? "" : " --account \(CommandWords.quoted(account.text))")
+  }
 
-  /// The next plan, by the catalogue's order, that allows more of a metric.
+  /// The lowest plan above the account's own that allows more of a metric.
   private func planWithMore(of metric: MetricName) -> (plan: PlanName, limit: MetricLimit)? {
-    guard let own = plans.firstIndex(where: { $0.plan.name == status.tier }) else { return nil }
-    let limit = plans[own].terms.limits[metric]?.limit ?? 0
-    for (plan, terms) in plans[(own + 1)...] {
+    let own = plans.first { $0.plan.name == status.tier }
+    let limit = own?.terms.limits[metric]?.limit ?? 0
+    for (plan, terms) in plans.sorted(by: { $0.plan.rank < $1.plan.rank })
+    where plan.rank > own?.plan.rank ?? 0 {
       if let more = terms.limits[metric], more.limit > limit { return (plan.name, more) }
     }
     return nil
