@@ -77,7 +77,9 @@ extension SessionExplanation {
       console.writeObject { writer in
         writer.member("path", path)
         writer.key("tier")
-        writer.object { tierFinding.write(to: &$0, explanation: tierFinding.explanation(wallClock: wallClock)) }
+        writer.object {
+          tierFinding.write(to: &$0, explanation: tierFinding.explanation(wallClock: wallClock))
+        }
         writer.part("substrate", substrate?.rawValue, substrateReason.sentence)
         writer.key("history")
         writer.object { writer in

@@ -53,8 +53,10 @@ enum PreferenceName: String, ArgumentChoice {
   /// The words that can be set; nil for any text.
   private var choices: [String]? {
     switch self {
-    case .actor, .model, .owner, .historySize, .historyEntries, .storeConfiguration, .storeTrustRoot, .account,
-      .flagDefinitions, .flagService: nil
+    case .actor, .model, .owner, .historySize, .historyEntries, .storeConfiguration, .storeTrustRoot,
+      .account,
+      .flagDefinitions, .flagService:
+      nil
     case .kind: ["human", "agent"]
     case .durability: DurabilityChoice.allCases.map(\.rawValue)
     }
@@ -64,7 +66,8 @@ enum PreferenceName: String, ArgumentChoice {
   private var range: ClosedRange<Int64>? {
     switch self {
     case .actor, .kind, .model, .owner, .durability, .storeConfiguration, .storeTrustRoot, .account,
-      .flagDefinitions, .flagService: nil
+      .flagDefinitions, .flagService:
+      nil
     case .historySize: 1...1 << 20
     case .historyEntries: 1...10_000_000
     }
@@ -80,7 +83,8 @@ enum PreferenceName: String, ArgumentChoice {
     case .kind: record.members["actor"]?["kind"]?.string
     case .model: record.members["actor"]?["model"]?.string
     case .owner: record.members["owner"]?.string
-    case .durability, .storeConfiguration, .storeTrustRoot, .account, .flagDefinitions, .flagService: record.members[rawValue]?.string
+    case .durability, .storeConfiguration, .storeTrustRoot, .account, .flagDefinitions, .flagService:
+      record.members[rawValue]?.string
     case .historySize, .historyEntries: record.members[rawValue]?.integer?.description
     }
   }

@@ -18,7 +18,9 @@ enum QuotaCommands {
     .group(
       CommandDescription(
         "account", "Works on the accounts of the ledger.",
-        examples: [CommandExample("quota account set --account ada --plan mastery", "Gives an account a plan.")]),
+        examples: [
+          CommandExample("quota account set --account ada --plan mastery", "Gives an account a plan.")
+        ]),
       [
         CommandTree.command(QuotaAccountSetCommand.self), CommandTree.command(QuotaAccountExportCommand.self),
         CommandTree.command(QuotaAccountDeleteCommand.self),

@@ -67,7 +67,9 @@ struct TypedConversation {
   /// What a person is told who opens a board, as the flags of the session have it.
   private static func hints(for session: BoardSession) -> [String] {
     var hints: [String] = []
-    if session.flags.showsOpeningHint { hints.append("`help` lists the commands, Tab completes, `quit` ends.") }
+    if session.flags.showsOpeningHint {
+      hints.append("`help` lists the commands, Tab completes, `quit` ends.")
+    }
     if session.flags.showsProHint, session.tier == .free {
       hints.append("With Pro, a board at the top of a git work tree keeps its history as commits.")
     }

@@ -18,7 +18,8 @@ extension AppModel {
     switch origin {
     case .definitions(let path):
       fetching = FlagDefinitionsFetcher(
-        file: try loadDefinitions(at: path), context: Self.evaluationContext(of: account), time: surroundings.time)
+        file: try loadDefinitions(at: path), context: Self.evaluationContext(of: account),
+        time: surroundings.time)
     case .service(let address, let requester):
       fetching = RemoteFlagsClient(
         app: BoardFlags.app, service: address, requesting: requester, diagnostics: surroundings.diagnostics)

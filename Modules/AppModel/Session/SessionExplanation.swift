@@ -44,7 +44,8 @@ public struct SessionExplanation: Sendable, Equatable {
   /// Creates an explanation.
   init(
     path: String, tier: TierFinding, wallClock: Date, substrate: SubstrateFinding, history: HistoryChoice,
-    historyObstacle: String?, historyFacts: HistoryFacts?, knowledge: SessionKnowledge, historyLimits: JournalLimits, durability: String,
+    historyObstacle: String?, historyFacts: HistoryFacts?, knowledge: SessionKnowledge,
+    historyLimits: JournalLimits, durability: String,
     fileSystem: String?, lacksExchange: Bool
   ) {
     self.path = path

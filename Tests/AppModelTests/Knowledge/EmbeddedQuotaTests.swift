@@ -59,7 +59,8 @@ struct EmbeddedQuotaTests {
     #expect(try home.names() == ["other.sqlite"])
   }
 
-  @Test("A damaged database is an error that says where it was kept, also for a look, and never an empty ledger")
+  @Test(
+    "A damaged database is an error that says where it was kept, also for a look, and never an empty ledger")
   func damaged() async throws {
     try home.write(String(repeating: "no database ", count: 1_000), to: "bad.sqlite")
     for purpose in [EmbeddedQuota.Purpose.reading, .writing] {

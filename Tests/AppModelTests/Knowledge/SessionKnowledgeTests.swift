@@ -115,7 +115,8 @@ struct SessionKnowledgeTests {
   func quota() async throws {
     let model = fixture.launch()
     let ledger = StoredQuotaLedger(
-      storage: InMemoryQuotaStorage(), zones: TimeZoneStore(fileSystem: MemoryFileSystem()), time: FixedTime())
+      storage: InMemoryQuotaStorage(), zones: TimeZoneStore(fileSystem: MemoryFileSystem()), time: FixedTime()
+    )
     _ = try await ledger.change("ada", .subscribe(.foundation, end: nil), actor: "test")
     _ = try await ledger.consume(ConsumptionRequest(account: "ada", amounts: [.impulses: 2], actor: "test"))
     let before = try begin("ada", in: model)

@@ -83,7 +83,8 @@ struct RuleTraceTests {
   func nothing() throws {
     #expect(try steps(Self.conditions, in: EvaluationContext(), state: "DISABLED") == [])
     let plain = try FlagDefinitions(
-      parsing: Array(#"{"flags": {"f": {"state": "ENABLED", "variants": {"a": 1}, "defaultVariant": "a"}}}"#.utf8))
+      parsing: Array(
+        #"{"flags": {"f": {"state": "ENABLED", "variants": {"a": 1}, "defaultVariant": "a"}}}"#.utf8))
     #expect(plain["f"]?.trace(in: EvaluationContext(), at: Stopped()) == [])
   }
 }

@@ -69,7 +69,8 @@ struct FlagsCommandTests {
   @Test("An explanation says where a value comes from, and follows the rule")
   func explain() throws {
     let run = board.run(
-      "flags", "explain", "board.pro_hint", "--definitions", "flags.json", "--with", "plan=trial", columns: 120)
+      "flags", "explain", "board.pro_hint", "--definitions", "flags.json", "--with", "plan=trial",
+      columns: 120)
     #expect(
       run.output == """
         flag     board.pro_hint
@@ -86,7 +87,8 @@ struct FlagsCommandTests {
 
         """)
     let json = try JSONValue(
-      parsing: board.run("flags", "explain", "board.pro_hint", "--definitions", "flags.json", "--json").output)
+      parsing: board.run("flags", "explain", "board.pro_hint", "--definitions", "flags.json", "--json").output
+    )
     #expect(json["rule"]?.array?.map { $0["depth"] } == [0, 1])
     #expect(json["defined"]?["variant"]?.string == "off")
     #expect(json["defined"]?["reason"]?.string == "TARGETING_MATCH")
@@ -116,7 +118,8 @@ struct FlagsCommandTests {
       """
     let path = "\(ReleaseBoard.path)/hints.json"
     try board.disk.write(definitions, to: path)
-    let before = TerminalSession(["board", "open"], keys: ["quit\r"], on: board.system, in: ReleaseBoard.path)
+    let before = TerminalSession(
+      ["board", "open"], keys: ["quit\r"], on: board.system, in: ReleaseBoard.path)
     #expect(before.screen.contains("`help` lists the commands, Tab completes, `quit` ends."))
     #expect(!before.screen.contains { $0.contains("With Pro") })
     #expect(board.run("flags", "refresh", "--definitions", path).status == .done)
@@ -141,7 +144,8 @@ struct FlagsCommandTests {
       ])
   }
 
-  @Test("A service's answer is kept; one that does not come leaves what is known, and a later try may succeed")
+  @Test(
+    "A service's answer is kept; one that does not come leaves what is known, and a later try may succeed")
   func service() throws {
     let answer = #"{"version":1,"app":"lanework","flags":{"board.pro_hint":{"type":"bool","value":true}}}"#
     let words = ["flags", "refresh", "--service", "https://flags.example"]
@@ -183,7 +187,8 @@ struct FlagsCommandTests {
     let bad = board.run("flags", "lint", "bad.json")
     #expect(bad.status == .refused)
     #expect(bad.output.hasPrefix("bad.json:4:"))
-    #expect(bad.output.contains("error: There is no operator `equals`. (unknown-operator, flags.board.pro_hint"))
+    #expect(
+      bad.output.contains("error: There is no operator `equals`. (unknown-operator, flags.board.pro_hint"))
     let json = try JSONValue(parsing: board.run("flags", "lint", "bad.json", "--json").output)
     #expect(json["valid"] == false)
     #expect(json["findings"]?.array?.first?["line"] == 4)

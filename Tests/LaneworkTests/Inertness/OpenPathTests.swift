@@ -51,7 +51,8 @@ struct OpenPathTests {
   private func subscribe() throws {
     let model = AppModel(
       Surroundings(
-        fileSystem: DiskFileSystem(), folders: UserFolders(environment: ["HOME": home.path], name: "lanework"),
+        fileSystem: DiskFileSystem(),
+        folders: UserFolders(environment: ["HOME": home.path], name: "lanework"),
         time: FixedTime(), random: .system, diagnostics: RecordedDiagnostics(), pause: { _ in }))
     try model.entitlement.adopt(
       .active(
@@ -61,7 +62,8 @@ struct OpenPathTests {
 
   /// The files by which names of servers are looked up.
   private static let lookups = [
-    "/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/host.conf", "/etc/gai.conf", "/etc/services",
+    "/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/host.conf", "/etc/gai.conf",
+    "/etc/services",
   ]
 
   private func expectAlone(_ trace: SystemCallTrace) {
@@ -103,7 +105,9 @@ struct OpenPathTests {
     for (name, bytes) in kept { #expect(try home.read(".local/state/lanework/\(name)") == bytes) }
   }
 
-  @Test("Facts are read first, then what the board is bound to, then quota and flags, once each, and then the board")
+  @Test(
+    "Facts are read first, then what the board is bound to, then quota and flags, once each, and then the board"
+  )
   func order() throws {
     let made = try RepositoryPlace.atBoard.make(fixture(), in: folder)
     try makeKnown()

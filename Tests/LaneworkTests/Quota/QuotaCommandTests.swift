@@ -104,7 +104,9 @@ struct QuotaCommandTests {
 
   @Test(
     "What makes no sense is a wrong line, and nothing is consumed",
-    arguments: [["nonsense"], ["impulses", "0"], ["3"], ["impulses", "1", "2"], ["impulses", "impulses"], []])
+    arguments: [
+      ["nonsense"], ["impulses", "0"], ["3"], ["impulses", "1", "2"], ["impulses", "impulses"], [],
+    ])
   func nonsense(_ words: [String]) throws {
     bench.run("quota", "account", "set")
     let run = bench.run(["quota", "consume"] + words)
@@ -153,7 +155,8 @@ struct QuotaCommandTests {
     let trial = try profile("--zone", "Europe/Oslo")
     #expect(trial?["profile"]?["trial_end"]?.string == "2026-09-01T12:00:00.000Z")
     #expect(trial?["profile"]?["zones"]?.array?.first?["zone"]?.string == "Europe/Oslo")
-    #expect(try profile("--end", "2026-09-05")?["profile"]?["trial_end"]?.string == "2026-09-05T00:00:00.000Z")
+    #expect(
+      try profile("--end", "2026-09-05")?["profile"]?["trial_end"]?.string == "2026-09-05T00:00:00.000Z")
     bench.run("quota", "consume", "impulses")
     let paid = try profile("--plan", "mastery")
     #expect(paid?["status"]?["tier"]?.string == "mastery")

@@ -27,7 +27,8 @@ extension ArgumentDeclaration {
   /// The option that names a file of definitions.
   static func definitions(_ property: PropertyPath<Root, String?>) -> Self {
     .option(
-      "definitions", property, "A file of definitions in flagd's format; without it, that of the preferences.",
+      "definitions", property,
+      "A file of definitions in flagd's format; without it, that of the preferences.",
       valueName: "FILE", completion: .files)
   }
 }
@@ -38,7 +39,8 @@ extension CommandContext {
     let account = account(options.account)
     var context = AppModel.evaluationContext(of: account)
     for attribute in options.attributes {
-      let parts = attribute.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let parts = attribute.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init)
       guard parts.count == 2, !parts[0].isEmpty else {
         throw CommandFailure(
           code: "invalid-value", "`--with` takes a name and a value, as in plan=mastery.", status: .usage)
@@ -54,7 +56,8 @@ extension CommandContext {
       }
     }
     return FlagTable(
-      known: appModel.knownFlags(of: account), definitions: definitions, context: context, time: environment.time)
+      known: appModel.knownFlags(of: account), definitions: definitions, context: context,
+      time: environment.time)
   }
 
   /// The absolute path of the file of definitions that an option or the preferences name; nil when neither does.

@@ -34,7 +34,9 @@ struct FlagTable {
     self.time = time
     let evaluations = BoardFlags.evaluations(of: known, at: time.now())
     var keys = evaluations.map(\.declaration.key)
-    for key in (known?.snapshot.keys ?? []) + (definitions?.keys ?? []) where !keys.contains(key) { keys.append(key) }
+    for key in (known?.snapshot.keys ?? []) + (definitions?.keys ?? []) where !keys.contains(key) {
+      keys.append(key)
+    }
     rows = keys.map { key in
       Row(
         key: key, evaluation: evaluations.first { $0.declaration.key == key }, fetched: known?.snapshot[key],
@@ -57,7 +59,8 @@ struct FlagTable {
   func explanation(of row: Row) -> String {
     if let evaluation = row.evaluation { return evaluation.description }
     if let fetched = row.fetched, let known {
-      return "'\(row.key)' is \(fetched): it was fetched on \(known.fetchedAt.text(.seconds)). Nothing here reads it."
+      return
+        "'\(row.key)' is \(fetched): it was fetched on \(known.fetchedAt.text(.seconds)). Nothing here reads it."
     }
     return "'\(row.key)' is defined, and was never fetched. Nothing here reads it."
   }

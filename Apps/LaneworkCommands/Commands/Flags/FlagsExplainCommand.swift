@@ -17,7 +17,8 @@ struct FlagsExplainCommand: LaneworkCommand {
     examples: [
       CommandExample("flags explain board.pro_hint", "Explains a flag."),
       CommandExample(
-        "flags explain banner --definitions flags.json --account ada --with plan=mastery", "Follows its rule."),
+        "flags explain banner --definitions flags.json --account ada --with plan=mastery", "Follows its rule."
+      ),
     ],
     synonyms: ["why", "trace"])
 
@@ -59,12 +60,14 @@ struct FlagsExplainCommand: LaneworkCommand {
     guard flags.definitions != nil else { return lines }
     guard let defined = row.defined else {
       lines.append(
-        ExplanationLine(subject: "defined", answer: "no", reason: "The definitions have no flag of this key."))
+        ExplanationLine(subject: "defined", answer: "no", reason: "The definitions have no flag of this key.")
+      )
       return lines
     }
     lines.append(
       ExplanationLine(
-        subject: "defined", answer: row.definedValue?.text ?? defined.value.map { "\($0.kindForPeople)" } ?? "no value",
+        subject: "defined",
+        answer: row.definedValue?.text ?? defined.value.map { "\($0.kindForPeople)" } ?? "no value",
         reason: Self.sentence(about: defined)))
     return lines
   }

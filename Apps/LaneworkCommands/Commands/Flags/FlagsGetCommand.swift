@@ -14,7 +14,8 @@ struct FlagsGetCommand: LaneworkCommand {
     ],
     examples: [
       CommandExample("flags get board.pro_hint", "Prints true or false."),
-      CommandExample("flags get banner --definitions flags.json --with plan=mastery", "Evaluates a definition."),
+      CommandExample(
+        "flags get banner --definitions flags.json --with plan=mastery", "Evaluates a definition."),
     ],
     synonyms: ["value", "read", "evaluate"])
 
@@ -37,7 +38,8 @@ struct FlagsGetCommand: LaneworkCommand {
     }
     guard value == nil else { return .done }
     if !context.console.isJSON {
-      context.console.warn(row.defined?.errorMessage ?? "The flag has no value of its own; its default counts.")
+      context.console.warn(
+        row.defined?.errorMessage ?? "The flag has no value of its own; its default counts.")
     }
     return .refused
   }

@@ -20,7 +20,8 @@ struct FlagsLintCommand: LaneworkCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .optionalPositional(
-        "file", \.file, "The file, in flagd's format; without it, that of the preferences.", completion: .files)
+        "file", \.file, "The file, in flagd's format; without it, that of the preferences.",
+        completion: .files)
     ]
   }
 
@@ -32,7 +33,8 @@ struct FlagsLintCommand: LaneworkCommand {
     }
     let findings: [FlagDefinitionFinding]
     do throws(FlagDefinitionsError) {
-      findings = try FlagDefinitionLint.findings(in: FlagDefinitionsFile.text(of: path, on: context.environment.fileSystem))
+      findings = try FlagDefinitionLint.findings(
+        in: FlagDefinitionsFile.text(of: path, on: context.environment.fileSystem))
     } catch {
       var failure = CommandFailure(error)
       failure.path = path

@@ -14,7 +14,8 @@ struct FlagsListCommand: LaneworkCommand {
     ],
     examples: [
       CommandExample("flags list", "Lists the flags."),
-      CommandExample("flags list --definitions flags.json --account ada", "Says also what a file would make of them."),
+      CommandExample(
+        "flags list --definitions flags.json --account ada", "Says also what a file would make of them."),
     ],
     synonyms: ["ls", "show", "all"])
 

@@ -27,7 +27,8 @@ struct FlagsRefreshCommand: LaneworkCommand {
     [
       .account(\.account), .definitions(\.definitions),
       .option(
-        "service", \.service, "The address of a flag service; without it, that of the preferences.", valueName: "URL"),
+        "service", \.service, "The address of a flag service; without it, that of the preferences.",
+        valueName: "URL"),
     ]
   }
 
@@ -53,7 +54,8 @@ struct FlagsRefreshCommand: LaneworkCommand {
     let fetched = try outcome.get()
     context.tellDiagnostics()
     guard context.appModel.knownFlags(of: account)?.snapshot == fetched.snapshot else {
-      throw CommandFailure(code: "not-kept", "The flags were fetched, and could not be kept for the next launch.")
+      throw CommandFailure(
+        code: "not-kept", "The flags were fetched, and could not be kept for the next launch.")
     }
     report(fetched.snapshot, before?.snapshot, on: context.console)
     return .done
@@ -63,7 +65,8 @@ struct FlagsRefreshCommand: LaneworkCommand {
   private func origin(in context: CommandContext) throws(CommandFailure) -> FlagOrigin? {
     if service != nil, definitions != nil {
       throw CommandFailure(
-        code: "unexpected-argument", "Flags come from a file or from a service, and not from both.", status: .usage)
+        code: "unexpected-argument", "Flags come from a file or from a service, and not from both.",
+        status: .usage)
     }
     let preferences = context.preferences()
     if let path = definitions ?? (service == nil ? preferences.flagDefinitions : nil) {

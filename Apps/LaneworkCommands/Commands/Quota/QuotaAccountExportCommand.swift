@@ -27,7 +27,9 @@ struct QuotaAccountExportCommand: LaneworkCommand {
       throw CommandFailure(code: "unknown-account", "Nothing is kept of an account called \(account).")
     }
     context.console.writeObject { writer in
-      for (key, value) in export.json.object ?? JSONObject() where key != "version" { writer.member(key, value) }
+      for (key, value) in export.json.object ?? JSONObject() where key != "version" {
+        writer.member(key, value)
+      }
     }
     return .done
   }

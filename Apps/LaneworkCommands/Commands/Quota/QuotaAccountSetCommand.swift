@@ -38,14 +38,16 @@ struct QuotaAccountSetCommand: LaneworkCommand {
       .option("status", \.status, "`cancelled`, which lasts to its end, or `expired`, which is over."),
       .option("end", \.end, "When the plan, or the trial, ends.", valueName: "TIME"),
       .option(
-        "zone", \.zone, "The time zone in which months are counted, such as Europe/Oslo; UTC for a new account.",
+        "zone", \.zone,
+        "The time zone in which months are counted, such as Europe/Oslo; UTC for a new account.",
         valueName: "ZONE"),
     ] + QuotaDatabaseOption.arguments(in: \.database)
   }
 
   func run(in context: inout CommandContext) throws(CommandFailure) -> ExitStatus {
     let account = context.account(account)
-    let changes = try Changes(self, end: try end.map { text throws(CommandFailure) in try Self.time(text, context) })
+    let changes = try Changes(
+      self, end: try end.map { text throws(CommandFailure) in try Self.time(text, context) })
     let actor = try context.quotaActor()
     let standing = try context.withQuota(database, for: .writing) {
       (ledger) async throws(QuotaError) -> QuotaStanding in
@@ -122,7 +124,8 @@ struct QuotaAccountSetCommand: LaneworkCommand {
     let zone = context.environment.zone
     guard text.utf8.count == "2027-01-31".utf8.count, let midnight = Timestamp("\(text)T00:00:00Z") else {
       throw CommandFailure(
-        code: "invalid-value", "`\(text)` is no time.", hint: "Write it as 2027-01-31, or 2027-01-31T12:00:00Z.",
+        code: "invalid-value", "`\(text)` is no time.",
+        hint: "Write it as 2027-01-31, or 2027-01-31T12:00:00Z.",
         status: .usage)
     }
     return zone.start(of: midnight.date)

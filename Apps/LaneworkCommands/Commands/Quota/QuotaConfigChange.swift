@@ -34,7 +34,8 @@ struct QuotaConfigChange: Sendable {
   ) -> [String] {
     let names = Set(old.keys).union(new.keys).sorted { $0.rawValue < $1.rawValue }
     var differences: [String] = []
-    func compare<Value: Equatable>(_ what: String, _ before: Value, _ after: Value, _ text: (Value) -> String) {
+    func compare<Value: Equatable>(_ what: String, _ before: Value, _ after: Value, _ text: (Value) -> String)
+    {
       if before != after { differences.append("\(what): \(text(before)), then \(text(after))") }
     }
     for name in names {
@@ -63,7 +64,8 @@ struct QuotaConfigChange: Sendable {
     console.output.print()
     let count = "\(preview.accountCount) \(preview.accountCount == 1 ? "account" : "accounts")"
     if preview.blocked.isEmpty {
-      console.say("Of \(count) none \(version == nil ? "would be" : "is") blocked that is not blocked already.")
+      console.say(
+        "Of \(count) none \(version == nil ? "would be" : "is") blocked that is not blocked already.")
     } else {
       var table = TextTable(flexibleColumn: 0)
       table.add(["blocked", "plan", "metric", "now", "then"].map { StyledLine($0, .faint) })
@@ -113,7 +115,9 @@ enum QuotaConfigFile {
   private static let sizeLimit = 1 << 20
 
   /// Reads what every plan allows.
-  static func terms(at path: String, in context: CommandContext) throws(CommandFailure) -> [PlanName: PlanTerms] {
+  static func terms(at path: String, in context: CommandContext) throws(CommandFailure) -> [PlanName:
+    PlanTerms]
+  {
     let absolute = try context.environment.absolute(path)
     let bytes: [UInt8]
     do throws(FileSystemError) {

@@ -14,7 +14,9 @@ struct QuotaConfigDiffCommand: LaneworkCommand {
         + "status is 0 when there is no such account, and 1 when there is one.",
       "The file is the document that `config show --json` prints, edited.",
     ],
-    examples: [CommandExample("quota config diff plans.json", "Tells whom the limits of a file would block.")],
+    examples: [
+      CommandExample("quota config diff plans.json", "Tells whom the limits of a file would block.")
+    ],
     synonyms: ["preview", "compare", "check"])
 
   static var arguments: [ArgumentDeclaration<Self>] {

@@ -27,7 +27,8 @@ struct QuotaConfigSetCommand: LaneworkCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .remaining(
-        "limit", \.words, "The plan, the metric, the most that it allows, and the period over which that is counted.",
+        "limit", \.words,
+        "The plan, the metric, the most that it allows, and the period over which that is counted.",
         valueName: "PLAN METRIC LIMIT PERIOD", completion: .choices(PeriodKind.allCases.map(\.rawValue))),
       .option(
         "file", \.file, "Takes the whole configuration from a document that `config show --json` printed.",
@@ -43,7 +44,8 @@ struct QuotaConfigSetCommand: LaneworkCommand {
     if let file {
       guard words.isEmpty else {
         throw CommandFailure(
-          code: "unexpected-argument", "`--file` takes the whole configuration, and no single limit beside it.",
+          code: "unexpected-argument",
+          "`--file` takes the whole configuration, and no single limit beside it.",
           status: .usage)
       }
       let terms = try QuotaConfigFile.terms(at: file, in: context)
@@ -58,7 +60,9 @@ struct QuotaConfigSetCommand: LaneworkCommand {
         guard ledger.catalogue[row.plan] != nil, ledger.catalogue[row.metric] != nil else {
           throw Self.unknown(row, in: ledger.catalogue)
         }
-        return try await QuotaConfigChange(in: ledger, actor: actor) { $0[row.plan]?.limits[row.metric] = row.limit }
+        return try await QuotaConfigChange(in: ledger, actor: actor) {
+          $0[row.plan]?.limits[row.metric] = row.limit
+        }
       }
     }
     change.show(on: context.console)
@@ -90,7 +94,8 @@ struct QuotaConfigSetCommand: LaneworkCommand {
         hint: Suggestion.nearest(to: words[3], among: names).map { "Did you mean `\($0)`?" }, status: .usage)
     }
     return Row(
-      plan: PlanName(rawValue: words[0]), metric: MetricName(rawValue: words[1]), limit: MetricLimit(limit, period))
+      plan: PlanName(rawValue: words[0]), metric: MetricName(rawValue: words[1]),
+      limit: MetricLimit(limit, period))
   }
 
   private static func unknown(_ row: Row, in catalogue: PlanCatalogue) -> QuotaError {

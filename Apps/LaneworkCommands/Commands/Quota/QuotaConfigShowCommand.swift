@@ -11,7 +11,9 @@ struct QuotaConfigShowCommand: LaneworkCommand {
   static let description = CommandDescription(
     "show", "Shows what every plan allows, in which version, and who made that.",
     discussion: ["With --json it is the document that `config diff` and `config set --file` take."],
-    examples: [CommandExample("quota config show --json > plans.json", "Keeps the configuration to edit it.")],
+    examples: [
+      CommandExample("quota config show --json > plans.json", "Keeps the configuration to edit it.")
+    ],
     synonyms: ["list", "get", "print"])
 
   static var arguments: [ArgumentDeclaration<Self>] { QuotaDatabaseOption.arguments(in: \.database) }
@@ -34,7 +36,8 @@ struct QuotaConfigShowCommand: LaneworkCommand {
         [StyledLine(plan.name.rawValue, .strong)]
           + catalogue.metrics.map { StyledLine(terms.limits[$0.name]?.text ?? "missing") }
           + [
-            StyledLine(terms.trialDays.map { "\($0) days" } ?? "–"), StyledLine(terms.grantsPro ? "pro" : "free"),
+            StyledLine(terms.trialDays.map { "\($0) days" } ?? "–"),
+            StyledLine(terms.grantsPro ? "pro" : "free"),
             StyledLine(terms.isMarketedAsUnlimited ? "unlimited" : "–"),
           ])
     }

@@ -29,7 +29,8 @@ struct QuotaConsumeCommand: LaneworkCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .remaining(
-        "metric", \.amounts, "What to use up, each with how much of it; 1 without a number.", isRequired: true,
+        "metric", \.amounts, "What to use up, each with how much of it; 1 without a number.",
+        isRequired: true,
         valueName: "METRIC [AMOUNT]",
         completion: .choices(PlanCatalogue.standard.metrics.map(\.name.rawValue))),
       .account(\.account),
@@ -104,11 +105,13 @@ extension ConsumptionAnswer {
         lines.append("\(metric): \(request.amounts[metric]) consumed\(left).")
       }
     case .subscriptionInactive?:
-      lines.append("Refused: \(request.account) has no plan in force. `lanework quota status` tells what to do.")
+      lines.append(
+        "Refused: \(request.account) has no plan in force. `lanework quota status` tells what to do.")
     case .quotaExceeded(let metric)?:
       var text = "Refused: "
       if let usage = usage[metric] {
-        text += "\(usage.left) of \(usage.limit) \(metric) are left, and \(request.amounts[metric]) were asked for."
+        text +=
+          "\(usage.left) of \(usage.limit) \(metric) are left, and \(request.amounts[metric]) were asked for."
         if let reset = usage.resetsAt { text += " They come back on \(viewpoint.text(of: reset))." }
       } else {
         text += "too few \(metric) are left."

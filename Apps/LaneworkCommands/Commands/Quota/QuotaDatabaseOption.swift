@@ -11,7 +11,8 @@ struct QuotaDatabaseOption: ArgumentGroup, Equatable {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .option(
-        "database", \.database, "The quota database; without it, that in the folder for the program's records.",
+        "database", \.database,
+        "The quota database; without it, that in the folder for the program's records.",
         valueName: "PATH", completion: .files)
     ]
   }

@@ -63,7 +63,9 @@ struct QuotaHistoryCommand: LaneworkCommand {
     do throws(JSONError) { value = try JSONValue(parsing: note) } catch { return note }
     guard let object = value.object else { return note }
     return object.compactMap { key, value in
-      value.string.map { key == "change" ? $0.replacing("_", with: " ") : "\(key.replacing("_", with: " ")) \($0)" }
+      value.string.map {
+        key == "change" ? $0.replacing("_", with: " ") : "\(key.replacing("_", with: " ")) \($0)"
+      }
     }.joined(separator: ", ")
   }
 }

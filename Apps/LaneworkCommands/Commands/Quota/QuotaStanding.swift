@@ -79,7 +79,12 @@ struct QuotaStanding: Sendable {
 
   private func advice(from viewpoint: Viewpoint) -> [Advice] {
     guard profile != nil else {
-      return [("Nobody knows the account \(account). This opens a trial for it; --plan gives it a plan instead:", command)]
+      return [
+        (
+          "Nobody knows the account \(account). This opens a trial for it; --plan gives it a plan instead:",
+          command
+        )
+      ]
     }
     guard status.canStartSession else {
       return [
@@ -106,7 +111,8 @@ struct QuotaStanding: Sendable {
 
   /// The command by which the account is changed.
   private var command: String {
-    "lanework quota account set" + (account == .local ? "" : " --account \(CommandWords.quoted(account.text))")
+    "lanework quota account set"
+      + (account == .local ? "" : " --account \(CommandWords.quoted(account.text))")
   }
 
   /// The lowest plan above the account's own that allows more of a metric.

@@ -77,7 +77,8 @@ struct ExampleFlags: RemoteFlagsFetching {
 }
 
 let flags = RemoteFlags(
-  identity: FlagIdentity(app: "example", user: "ada"), fetching: ExampleFlags(time: time), store: nil, time: time,
+  identity: FlagIdentity(app: "example", user: "ada"), fetching: ExampleFlags(time: time), store: nil,
+  time: time,
   observer: EvaluationPrinter(), diagnostics: NoDiagnostics())
 let changes = flags.changes()
 _ = flags.read(ScreenFlags.self)
