@@ -1,6 +1,7 @@
 import Basics
 import CommandLineInterface
 import LaneworkCommands
+import Posix
 import Synchronization
 import TestSupport
 import Testing
@@ -21,6 +22,16 @@ struct FlagsCommandTests {
   init() throws {
     board = try ReleaseBoard()
     try board.disk.write(Self.definitions, to: "\(ReleaseBoard.path)/flags.json")
+  }
+
+  /// Runs the program on a thread of its own, since it waits for what it fetches.
+  private func refresh(
+    _ words: String..., adjust: @escaping @Sendable (inout ProgramEnvironment) -> Void = { _ in }
+  ) async throws -> ProgramRun {
+    let disk = board.system
+    return try await OwnThread.run {
+      ProgramRun(["flags", "refresh"] + words, disk: disk, in: ReleaseBoard.path, adjust: adjust)
+    }
   }
 
   @Test("The flags of a session are listed with their defaults, where nothing else is known")
@@ -95,12 +106,12 @@ struct FlagsCommandTests {
   }
 
   @Test("What is refreshed holds for the boards that are opened afterwards, and says where it came from")
-  func refresh() throws {
+  func refreshed() async throws {
     _ = board.run("preference", "set", "flag-definitions", "flags.json")
-    let first = board.run("flags", "refresh", "--json")
+    let first = try await refresh("--json")
     let changed = try JSONValue(parsing: first.output)["changed"]?.array ?? []
     #expect(changed.compactMap { $0["key"]?.string } == ["board.pro_hint", "greeting"])
-    #expect(board.run("flags", "refresh").output == "2 flags, and nothing changed.\n")
+    #expect(try await refresh().output == "2 flags, and nothing changed.\n")
     #expect(board.run("flags", "get", "greeting").output == "Hello\n")
     let explained = try JSONValue(parsing: board.run("board", "explain", "--json").output)
     let flags = explained["flags"]?.array ?? []
@@ -109,7 +120,7 @@ struct FlagsCommandTests {
   }
 
   @Test("The flags of a session decide what a person is told at its opening")
-  func hints() throws {
+  func hints() async throws {
     let definitions = """
       {"flags": {
         "board.pro_hint": {"state": "ENABLED", "variants": {"on": true}, "defaultVariant": "on"},
@@ -122,7 +133,7 @@ struct FlagsCommandTests {
       ["board", "open"], keys: ["quit\r"], on: board.system, in: ReleaseBoard.path)
     #expect(before.screen.contains("`help` lists the commands, Tab completes, `quit` ends."))
     #expect(!before.screen.contains { $0.contains("With Pro") })
-    #expect(board.run("flags", "refresh", "--definitions", path).status == .done)
+    #expect(try await refresh("--definitions", path).status == .done)
     let after = TerminalSession(["board", "open"], keys: ["quit\r"], on: board.system, in: ReleaseBoard.path)
     #expect(!after.screen.contains("`help` lists the commands, Tab completes, `quit` ends."))
     #expect(after.screen.contains { $0.hasPrefix("With Pro, a board at the top of a git work tree") })
@@ -146,20 +157,19 @@ struct FlagsCommandTests {
 
   @Test(
     "A service's answer is kept; one that does not come leaves what is known, and a later try may succeed")
-  func service() throws {
+  func service() async throws {
     let answer = #"{"version":1,"app":"lanework","flags":{"board.pro_hint":{"type":"bool","value":true}}}"#
-    let words = ["flags", "refresh", "--service", "https://flags.example"]
-    func run(_ status: Int, _ body: String) -> ProgramRun {
-      ProgramRun(words, disk: board.system, in: ReleaseBoard.path) {
+    func run(_ status: Int, _ body: String) async throws -> ProgramRun {
+      try await refresh("--service", "https://flags.example") {
         $0.requester = FixedAnswer(status: status, body: body)
       }
     }
-    #expect(run(200, answer).output.hasPrefix("board.pro_hint is true\n"))
+    #expect(try await run(200, answer).output.hasPrefix("board.pro_hint is true\n"))
     #expect(board.run("flags", "get", "board.pro_hint").output == "true\n")
-    let failed = run(503, "")
+    let failed = try await run(503, "")
     #expect(failed.status == .busy)
     #expect(failed.messages.hasPrefix("error: The flag service is unavailable (503).\n"))
-    #expect(run(200, "{}").status == .refused)
+    #expect(try await run(200, "{}").status == .refused)
     #expect(board.run("flags", "get", "board.pro_hint").output == "true\n")
   }
 

@@ -10,7 +10,7 @@ struct QuotaBench {
   init() throws { home = try TemporaryFolder() }
 
   /// What a run came to.
-  struct Run {
+  struct Run: Sendable {
     let status: CommandLineInterface.ExitStatus
     let output: String
     let messages: String
@@ -21,19 +21,28 @@ struct QuotaBench {
     }
   }
 
+  /// Runs the program in the home, as Ada.
   @discardableResult
-  func run(_ words: String..., adjust: (inout ProgramEnvironment) -> Void = { _ in }) -> Run {
-    run(words, adjust: adjust)
+  func run(
+    _ words: String..., adjust: @escaping @Sendable (inout ProgramEnvironment) -> Void = { _ in }
+  ) async throws -> Run {
+    try await run(words, adjust: adjust)
   }
 
   /// Runs the program in the home, as Ada.
-  func run(_ words: [String], adjust: (inout ProgramEnvironment) -> Void = { _ in }) -> Run {
-    let streams = CollectedStreams()
-    var environment = streams.environment(on: DiskFileSystem(), in: home.path)
-    environment.variables["HOME"] = home.path
-    environment.random = .system
-    adjust(&environment)
-    let status = Program(environment: environment).run(words)
-    return Run(status: status, output: streams.output.text, messages: streams.messages.text)
+  @discardableResult
+  func run(
+    _ words: [String], adjust: @escaping @Sendable (inout ProgramEnvironment) -> Void = { _ in }
+  ) async throws -> Run {
+    let home = home.path
+    return try await OwnThread.run {
+      let streams = CollectedStreams()
+      var environment = streams.environment(on: DiskFileSystem(), in: home)
+      environment.variables["HOME"] = home
+      environment.random = .system
+      adjust(&environment)
+      let status = Program(environment: environment).run(words)
+      return Run(status: status, output: streams.output.text, messages: streams.messages.text)
+    }
   }
 }
