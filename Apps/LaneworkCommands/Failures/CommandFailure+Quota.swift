@@ -26,6 +26,7 @@ extension CommandFailure {
     case .keptAside: return ("damaged-database", .refused)
     case .newerSchema: return ("newer-database", .refused)
     case .foreign: return ("foreign-database", .refused)
+    case .missing: return ("no-database", .refused)
     default: return ("database", .refused)
     }
   }

@@ -44,13 +44,15 @@ extension AppModel {
     at database: String?, for purpose: EmbeddedQuota.Purpose, _ observer: (any ConsumptionObserver)?
   ) async throws(QuotaAccessError) -> EmbeddedQuota {
     let path: String = if let database { database } else { try defaultDatabase(for: purpose) }
-    let creation: SQLiteDatabase.Creation = purpose == .reading ? .never : .whenMissing
     var storage: SQLiteQuotaStorage?
     do throws(SQLiteError) {
+      if purpose == .reading { try findFolder(of: path) }
       storage = try await SQLiteQuotaStorage.open(
-        SQLiteDatabase(path: path, schema: .quota, fileSystem: fileSystem), creation)
+        SQLiteDatabase(path: path, schema: .quota, fileSystem: fileSystem),
+        purpose == .reading ? .never : .whenMissing)
     } catch {
-      guard purpose == .reading, error.code == .missing else { throw .database(error) }
+      // Whoever names a database means one that is there.
+      guard purpose == .reading, database == nil, error.code == .missing else { throw .database(error) }
     }
     let rows: any QuotaStorage = if let storage { storage } else { InMemoryQuotaStorage() }
     let ledger = StoredQuotaLedger(
@@ -58,6 +60,18 @@ extension AppModel {
       identities: UUIDSource(random: surroundings.random), diagnostics: surroundings.diagnostics,
       observer: observer)
     return EmbeddedQuota(path: path, ledger: ledger, storage: storage)
+  }
+
+  /// Looks for the folder of a database that is to be read, since opening one would make the folder.
+  private func findFolder(of path: String) throws(SQLiteError) {
+    let parts = path.split(separator: "/").dropLast()
+    do throws(FileSystemError) {
+      _ = try fileSystem.openFolder(at: "/" + parts.joined(separator: "/"))
+    } catch  where error.code == .notFound {
+      throw SQLiteError(.missing, "There is no database \(path).", path: path)
+    } catch {
+      // Opening the database tells better what is wrong.
+    }
   }
 
   /// The path of the database in the state folder; its folder is made when something may be recorded.

@@ -5,7 +5,7 @@ public import Quota
 public struct EmbeddedQuota: Sendable {
   /// What an embedded ledger is opened for.
   public enum Purpose: Sendable {
-    /// It is only looked at: a database that is not there yet is not made, and stands for an empty one.
+    /// It is only looked at: that of the state folder is not made when it is not there yet, and stands for an empty one.
     case reading
     /// Something may be recorded.
     case writing
