@@ -66,6 +66,7 @@ for shape in shapes {
   }
   writer.object { writer in
     writer.member("shape", shape.name)
+    writer.member("subscriptions", shape.chains)
     writer.member("events", facts.count)
     writer.member("statements", ledger.facts.count)
     writer.member("allowed", allowed == 21 * 200)

@@ -38,6 +38,11 @@ extension QuotaConformanceCheck {
         try await bench.consume([.impulses: 3, .checkins: 7], of: account)
         bench.time.advance(by: .seconds(3_600))
         try await bench.subscribe(account, to: plan)
+        let paid = bench.time.now()
+        // A clock that is behind sees the start ahead and sums what the trial used; that sum must not stay.
+        bench.time.set(paid.advanced(by: .seconds(-60)))
+        #expect(try await bench.used(.checkins, by: account) == 7)
+        bench.time.set(paid)
         #expect(try await bench.used(by: account) == 0)
         #expect(try await bench.used(.checkins, by: account) == 0)
         try await bench.consume([.impulses: 30, .checkins: 90], of: account)
@@ -74,10 +79,14 @@ extension QuotaConformanceCheck {
       try await bench.subscribe()
       let begun = bench.time.now()
       #expect(try await bench.ledger.profile(of: "ada")?.runStart == begun)
+      #expect(try await bench.consume().isGranted)
       let told = begun.advanced(by: .seconds(-3_600))
       let profile = try await bench.ledger.change(
         "ada", .subscribe(.mastery, end: nil, runStart: told), actor: "store")
       #expect(profile.runStart == told && profile.subscribedSince == QuotaBench.noon)
+      // Although what was used is the same, it is summed over the months that count now.
+      let usage = try #require(try await bench.ledger.status(of: "ada")[.impulses])
+      #expect(usage.used == 1 && usage.resetsAt == Timestamp("2026-04-28T11:00:00Z"))
     },
     QuotaConformanceCheck("Whoever cancelled has what is paid to its end, and expired at that instant") {
       bench in

@@ -11,6 +11,8 @@ private final class WatchedStorage: QuotaStorage {
   private struct State {
     var reads = 0
     var isDown = false
+    var holds = false
+    var held: CheckedContinuation<Void, Never>?
   }
 
   private let storage = InMemoryQuotaStorage()
@@ -19,6 +21,14 @@ private final class WatchedStorage: QuotaStorage {
   var reads: Int { state.withLock(\.reads) }
 
   func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
+
+  /// Lets the next read be done, and holds back its answer.
+  func holdNextRead() { state.withLock { $0.holds = true } }
+
+  var isHolding: Bool { state.withLock { $0.held != nil } }
+
+  /// Gives the answer that is held back.
+  func release() { state.withLock { $0.held.take() }?.resume() }
 
   private func step() throws(QuotaError) {
     let isDown = state.withLock { state in
@@ -33,7 +43,15 @@ private final class WatchedStorage: QuotaStorage {
   ) async throws(QuotaError) -> Answer {
     try step()
     await Task.yield()
-    return try await storage.read(body)
+    let answer = try await storage.read(body)
+    let holds = state.withLock { state in
+      defer { state.holds = false }
+      return state.holds
+    }
+    if holds {
+      await withCheckedContinuation { continuation in state.withLock { $0.held = continuation } }
+    }
+    return answer
   }
 
   func write<Answer: Sendable>(
@@ -120,6 +138,20 @@ struct ConfigurationCacheTests {
     time.advance(by: .seconds(300))
     #expect(try await ledger.configuration() == good)
     #expect(diagnostics.all.first?.message.contains("-1") == true)
+  }
+
+  @Test("What was read before a change and arrives after it does not undo the change")
+  func lateAnswer() async throws {
+    let ledger = ledger()
+    let terms = try await ledger.configuration().terms
+    time.advance(by: .seconds(300))
+    storage.holdNextRead()
+    let reading = Task { try await ledger.configuration() }
+    while !storage.isHolding { await Task.yield() }
+    _ = try await ledger.setConfiguration(terms, replacing: 1, actor: "olga")
+    storage.release()
+    #expect(try await reading.value.version == 2)
+    #expect(try await ledger.configuration().version == 2)
   }
 
   @Test("With nothing good known the failure is the answer, and the next to ask tries again")

@@ -76,7 +76,7 @@ private final class RecordingObserver: ConsumptionObserver {
     _ = try await ledger.change("ada", .openTrial(zone: "UTC"), actor: "test")
     var profile = try await ledger.change("ada", .subscribe(.foundation, end: nil), actor: "test")
     var all = profile.zones
-    for number in 0..<300 {
+    for number in 0..<150 {
       time.advance(by: .seconds(Int64.random(in: 0...Int64(hours) * 7_200, using: &generator)))
       let zone = ["Asia/Tokyo", "Europe/Oslo", "America/New_York"][number % 3]
       profile = try await ledger.change("ada", .moveToZone(zone), actor: "ada")

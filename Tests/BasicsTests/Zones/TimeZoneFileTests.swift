@@ -83,6 +83,23 @@ import Testing
   }
 
   @Test(
+    "Days are counted without the 29th of February, or with it, as the rule says",
+    arguments: [
+      ("XXX0YYY,J59/0,J60/0", "2092-02-28T00:00:00Z", "2092-02-29T23:00:00Z"),
+      ("XXX0YYY,J59/0,J60/0", "2093-02-28T00:00:00Z", "2093-02-28T23:00:00Z"),
+      ("XXX0YYY,59/0,60/0", "2092-02-29T00:00:00Z", "2092-02-29T23:00:00Z"),
+      ("XXX0YYY,59/0,60/0", "2093-03-01T00:00:00Z", "2093-03-01T23:00:00Z"),
+    ])
+  func daysOfYear(_ rule: String, _ start: String, _ end: String) throws {
+    let rules = try read(Self.file(footer: "\n\(rule)\n"))
+    for (text, before, after) in [(start, 0, 3_600), (end, 3_600, 0)] {
+      let change = try #require(Timestamp(text))
+      #expect(rules.offset(at: Timestamp(milliseconds: change.milliseconds - 1)) == before)
+      #expect(rules.offset(at: change) == after)
+    }
+  }
+
+  @Test(
     "A last line that is no rule is refused",
     arguments: [
       "X5", "EST", "EST5EDT", "EST5EDT,M3.2.0", "EST5EDT,M13.2.0,M11.1.0", "EST5EDT,M3.6.0,M11.1.0", "EST25",
