@@ -19,6 +19,12 @@ public struct SQLiteDatabase: Sendable {
   /// The largest the file may become, in pages of 4096 bytes; nil for as large as the disk allows.
   public var pageLimit: Int64?
 
+  /// How much of the database a connection that writes keeps in memory.
+  private static let cacheKilobytes = 16_384
+  /// How many pages the log may grow to before they are brought into the database: bringing in a page that was changed by
+  /// many transactions costs as much as one that was changed by one, and flushes the disk twice.
+  private static let logPages = 8_000
+
   let fileSystem: any FileSystem
 
   /// Describes a database; nothing is touched.
@@ -84,14 +90,23 @@ public struct SQLiteDatabase: Sendable {
   }
 
   private func openExisting(_ place: DatabasePlace) throws(SQLiteError) -> SQLiteConnection {
-    try WriteAheadLogCheck(place).run()
+    if isCheckedWhenOpened { try WriteAheadLogCheck(place).run() }
     let connection = try openRaw(path)
     try schema.check(connection)
+    // From here on the connection holds a lock that keeps the file where it is; before, it may have been kept aside.
+    guard try !connection.hasMoved else { throw try moved(place) }
     try prepare(connection)
     if isCheckedWhenOpened { try check(connection) }
     try schema.migrate(connection)
     if let pageLimit { _ = try connection.integer("PRAGMA max_page_count = \(pageLimit)") }
     return connection
+  }
+
+  /// What to throw when the file was moved while it was being opened.
+  private func moved(_ place: DatabasePlace) throws(SQLiteError) -> SQLiteError {
+    _ = try place.look(.never)
+    return SQLiteError(
+      .cannotOpen, "The database \(path) was replaced while it was being opened.", path: path, hint: "Try again.")
   }
 
   private func openRaw(_ path: String) throws(SQLiteError) -> SQLiteConnection {
@@ -106,7 +121,12 @@ public struct SQLiteDatabase: Sendable {
         .cannotOpen, "The database \(path) cannot keep a write-ahead log where it lies.", path: path,
         hint: "Put it on a local disk.")
     }
-    try connection.executeScript("PRAGMA synchronous = \(durability.synchronous)")
+    try connection.executeScript(
+      """
+      PRAGMA synchronous = \(durability.synchronous);
+      PRAGMA cache_size = -\(Self.cacheKilobytes);
+      PRAGMA wal_autocheckpoint = \(Self.logPages);
+      """)
   }
 
   /// Looks through all pages.
