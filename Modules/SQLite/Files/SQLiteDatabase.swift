@@ -78,7 +78,7 @@ public struct SQLiteDatabase: Sendable {
     let place = try DatabasePlace(copy, fileSystem)
     let name = try place.makeEmptyFile()
     do throws(SQLiteError) {
-      do { try openReader().backUp(to: place.path(of: name)) }
+      try openRaw(path).backUp(to: place.path(of: name))
       guard try place.publish(name) else {
         throw SQLiteError(
           .cannotOpen, "The copy \(copy) is there already.", path: copy, hint: "Name another file.")
