@@ -43,6 +43,7 @@ let package = Package(
     .library(name: "Signatures", targets: ["Signatures"]),
     .library(name: "Compression", targets: ["Compression"]),
     .library(name: "Git", targets: ["Git"]),
+    .library(name: "SQLite", targets: ["SQLite"]),
     .library(name: "HTTPClient", targets: ["HTTPClient"]),
     .library(name: "HTTPServer", targets: ["HTTPServer"]),
     .library(name: "BoardFormat", targets: ["BoardFormat"]),
@@ -50,6 +51,7 @@ let package = Package(
     .library(name: "Entitlement", targets: ["Entitlement"]),
     .library(name: "Purchases", targets: ["Purchases"]),
     .library(name: "Quota", targets: ["Quota"]),
+    .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "History", targets: ["History"]),
     .library(name: "AppModel", targets: ["AppModel"]),
     .executable(name: "lanework", targets: ["lanework"]),
@@ -60,6 +62,7 @@ let package = Package(
     .target(name: "CPosix", path: "Modules/CPosix"),
     system("CCrypto", package: "libssl-dev"),
     system("CZstd", package: "libzstd-dev"),
+    system("CSQLite", package: "libsqlite3-dev"),
     .target(name: "CLibGit2", path: "Modules/CLibGit2"),
     system("CCurl", package: "libcurl4-openssl-dev"),
     system("CMicrohttpd", package: "libmicrohttpd-dev"),
@@ -70,6 +73,7 @@ let package = Package(
     module("ContentHash", ["CCrypto"]),
     module("Signatures", ["CCrypto", "Basics", "ContentHash"]),
     module("Compression", ["CZstd"]),
+    module("SQLite", ["CSQLite", "Basics", "Posix"]),
     module("Git", ["CLibGit2", "CCrypto", "Basics", "Posix"]),
     .target(
       name: "HTTPClient", dependencies: ["CCurl", "Basics", "Posix"], path: "Modules/HTTPClient",
@@ -85,6 +89,7 @@ let package = Package(
     module("Quota", ["Entitlement", "Basics"]),
     // Floor 3: work.
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
+    module("Persistence", ["Quota", "Entitlement", "SQLite", "Basics", "Posix"]),
     // Floor 4: composition.
     module(
       "AppModel", ["Boards", "BoardFormat", "History", "Entitlement", "ContentHash", "Basics", "Posix"]),
@@ -115,7 +120,13 @@ let package = Package(
     .executableTarget(
       name: "jws-fuzz", dependencies: ["SignedDataGeneration"], path: "Fuzz/JWSFuzz",
       swiftSettings: settings),
+    .executableTarget(
+      name: "quota-race", dependencies: ["Persistence", "SQLite", "Quota", "Entitlement", "Basics"],
+      path: "Fuzz/QuotaRace", swiftSettings: settings),
     // Benchmarks.
+    .executableTarget(
+      name: "quota-benchmark", dependencies: ["Persistence", "SQLite", "Quota", "Entitlement", "Basics"],
+      path: "Benchmarks/QuotaBenchmark", swiftSettings: settings),
     .executableTarget(
       name: "signature-benchmark", dependencies: ["Signatures", "Basics"],
       path: "Benchmarks/SignatureBenchmark", swiftSettings: settings),
@@ -163,6 +174,13 @@ let package = Package(
       "Signatures", ["Signatures", "SignedDataGeneration", "Basics", "ContentHash", "Posix", "TestSupport"],
       resources: [.copy("Resources")]),
     tests("Compression", ["Compression", "TestSupport"]),
+    tests("SQLite", ["SQLite", "Basics", "TestSupport"]),
+    tests(
+      "Persistence",
+      [
+        "Persistence", "SQLite", "Quota", "QuotaConformance", "Entitlement", "Basics", "Posix", "TestSupport",
+        "quota-race",
+      ], resources: [.copy("Resources")]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),
     tests(
       "AppModel",

@@ -47,7 +47,9 @@ struct RaceVerdict {
           problems.append("\(account) \(key): answered, and not recorded")
           continue
         }
-        if (entry.refusal == nil) != line.isGranted { problems.append("\(account) \(key): answered otherwise") }
+        if (entry.refusal == nil) != line.isGranted {
+          problems.append("\(account) \(key): answered otherwise")
+        }
       }
     }
     await storage.close()
@@ -57,7 +59,9 @@ struct RaceVerdict {
     if Int64(acknowledged) > recorded { problems.append("\(acknowledged) acknowledged of \(recorded)") }
   }
 
-  private static func entries(_ ledger: StoredQuotaLedger, _ account: AccountName) async throws -> [LedgerEntry] {
+  private static func entries(_ ledger: StoredQuotaLedger, _ account: AccountName) async throws
+    -> [LedgerEntry]
+  {
     var entries: [LedgerEntry] = []
     while true {
       let page = try await ledger.history(of: account, before: entries.last?.position, limit: 1_000)

@@ -4,6 +4,7 @@
 import Glibc
 import Persistence
 import Quota
+import SQLite
 
 let usage = """
   Usage: quota-race tasks DATABASE CALLS SEED
@@ -31,7 +32,8 @@ func prepare() async throws {
 
 /// Makes a share of the calls.
 func work(_ share: [RacePlan.Call], _ journal: String, tasks: Int, tolerant: Bool) async throws {
-  let known = Dictionary(RaceJournal.read(journal).map { ($0.call, $0) }, uniquingKeysWith: { _, last in last })
+  let known = Dictionary(
+    RaceJournal.read(journal).map { ($0.call, $0) }, uniquingKeysWith: { _, last in last })
   do {
     let (storage, ledger) = try await RacePlan.open(path)
     let worker = RaceWorker(
@@ -39,7 +41,7 @@ func work(_ share: [RacePlan.Call], _ journal: String, tasks: Int, tolerant: Boo
       toleratesFailures: tolerant)
     try await worker.run(share, tasks: tasks)
     await storage.close()
-  } catch where tolerant && !(error is RaceWorker.Difference) {
+  } catch  where tolerant && !(error is RaceWorker.Difference) {
     // The disk failed while the database was opened, or in the middle of reading it.
     print("The worker gave up: \(error)")
   }
@@ -48,8 +50,17 @@ func work(_ share: [RacePlan.Call], _ journal: String, tasks: Int, tolerant: Boo
 /// Prints what came of it, and ends.
 func end(_ verdict: RaceVerdict, _ words: String) -> Never {
   for problem in verdict.problems.prefix(20) { print("WRONG: \(problem)") }
-  print("\(words): \(verdict.recorded) recorded, \(verdict.acknowledged) acknowledged, \(verdict.problems.count) wrong")
+  print(
+    "\(words): \(verdict.recorded) recorded, \(verdict.acknowledged) acknowledged, \(verdict.problems.count) wrong"
+  )
   exit(verdict.problems.isEmpty ? 0 : 1)
+}
+
+/// Says what went wrong, and ends.
+func giveUp(_ stage: String, _ error: any Error) -> Never {
+  print("WRONG: \(stage) failed: \(error)")
+  if let error = error as? SQLiteError { print("The code is \(error.code.rawValue).") }
+  exit(1)
 }
 
 switch arguments[0] {
@@ -64,14 +75,18 @@ case "tasks":
     try await RaceVerdict(plan, database: path, journals: ["\(path).journal"], isComplete: true),
     "64 tasks, \(plan.calls.count) calls")
 case "processes" where numbers.count == 4:
-  try await prepare()
+  do { try await prepare() } catch { giveUp("preparing", error) }
   let race = RaceProcesses(
     database: path, calls: plan.calls.count, seed: seed, processes: numbers[2], kills: numbers[3])
   let killed = try race.run()
   if killed != numbers[3] { print("WRONG: only \(killed) kills") }
-  end(
-    try await RaceVerdict(plan, database: path, journals: race.journals, isComplete: killed == numbers[3]),
-    "\(numbers[2]) processes, \(plan.calls.count) calls, \(killed) kills")
+  do {
+    let verdict = try await RaceVerdict(
+      plan, database: path, journals: race.journals, isComplete: killed == numbers[3])
+    end(verdict, "\(numbers[2]) processes, \(plan.calls.count) calls, \(killed) kills")
+  } catch {
+    giveUp("looking", error)
+  }
 case "verify" where arguments.count >= 5:
   end(
     try await RaceVerdict(plan, database: path, journals: Array(arguments.dropFirst(4)), isComplete: false),

@@ -80,7 +80,9 @@ struct GroupCommitTests {
     }
   }
 
-  @Test("What comes in while another commit runs is in one transaction, and nobody is answered before it is committed")
+  @Test(
+    "What comes in while another commit runs is in one transaction, and nobody is answered before it is committed"
+  )
   func oneTransaction() async throws {
     let store = try TestStore()
     let storage = try await store.open()
@@ -136,13 +138,16 @@ struct GroupCommitTests {
       var kept = Set<Int>()
       for number in 0..<100 {
         let hasRow = try transaction.account(AccountName("account-\(number)")) != nil
-        let entries = try transaction.history(of: AccountName("account-\(number)"), before: nil, limit: 9).count
+        let entries = try transaction.history(of: AccountName("account-\(number)"), before: nil, limit: 9)
+          .count
         #expect(hasRow == (entries == 1))
         if hasRow { kept.insert(number) }
       }
       return kept
     }
-    for (number, answer) in answers.enumerated() { #expect(kept.contains(number) == (answer == nil), "\(number)") }
+    for (number, answer) in answers.enumerated() {
+      #expect(kept.contains(number) == (answer == nil), "\(number)")
+    }
     await storage.close()
     store.database.pageLimit = nil
     let roomy = try await store.open()
@@ -151,7 +156,9 @@ struct GroupCommitTests {
     }
   }
 
-  @Test("While another process holds the lock too long everybody is answered with an error, and later all goes on")
+  @Test(
+    "While another process holds the lock too long everybody is answered with an error, and later all goes on"
+  )
   func locked() async throws {
     var store = try TestStore()
     store.database.waitingLimit = .milliseconds(5)
@@ -163,7 +170,8 @@ struct GroupCommitTests {
     }
     for number in 0..<10 {
       let error = await Self.failure(storage, number, body)
-      #expect(error?.code == .storeUnavailable && error?.message.contains("locked by another process") == true)
+      #expect(
+        error?.code == .storeUnavailable && error?.message.contains("locked by another process") == true)
     }
     let none = try await storage.read { (transaction) throws(QuotaError) in
       try transaction.history(of: "ada", before: nil, limit: 99)

@@ -22,7 +22,8 @@ struct QuotaRaceTests {
     #expect(result.text.contains("64 tasks, 3120 calls: 1040 recorded, 1040 acknowledged, 0 wrong"))
   }
 
-  @Test("8 processes that are killed and started again get exactly the limits, and what one was told is recorded")
+  @Test(
+    "8 processes that are killed and started again get exactly the limits, and what one was told is recorded")
   func processes() throws {
     let folder = try TemporaryFolder()
     let result = try run("processes", folder.path(of: "quota.sqlite"), "3000", "2", "8", "6")

@@ -54,7 +54,9 @@ struct SQLiteQuotaStorageTests {
     await storage.close()
     await storage.close()
     #expect(try store.folder.names() == ["quota.sqlite"])
-    let written = await failure { () throws(QuotaError) in _ = try await ledger.consume(TestStore.request("ada")) }
+    let written = await failure { () throws(QuotaError) in
+      _ = try await ledger.consume(TestStore.request("ada"))
+    }
     let read = await failure { () throws(QuotaError) in _ = try await ledger.status(of: "ada") }
     #expect(written?.code == .storeUnavailable && read?.code == .storeUnavailable)
     #expect(read?.message == "The database \(store.database.path) was closed.")
@@ -84,7 +86,8 @@ struct SQLiteQuotaStorageTests {
   @Test("A ledger of version 1 of the tables is read, every part of it, and goes on")
   func versionOne() async throws {
     let store = try TestStore()
-    let script = try #require(Bundle.module.url(forResource: "quota-version-1", withExtension: "sql", subdirectory: "Resources"))
+    let script = try #require(
+      Bundle.module.url(forResource: "quota-version-1", withExtension: "sql", subdirectory: "Resources"))
     let maker = SQLiteSchema(
       applicationID: SQLiteSchema.quota.applicationID,
       migrations: [SQLiteMigration(try String(contentsOf: script, encoding: .utf8))])
@@ -113,24 +116,28 @@ struct SQLiteQuotaStorageTests {
   func sameTables() async throws {
     let store = try TestStore()
     await (try await store.open()).close()
-    let script = try #require(Bundle.module.url(forResource: "quota-version-1", withExtension: "sql", subdirectory: "Resources"))
+    let script = try #require(
+      Bundle.module.url(forResource: "quota-version-1", withExtension: "sql", subdirectory: "Resources"))
     let old = SQLiteDatabase(
       path: store.folder.path(of: "old.sqlite"),
       schema: SQLiteSchema(
         applicationID: SQLiteSchema.quota.applicationID,
         migrations: [SQLiteMigration(try String(contentsOf: script, encoding: .utf8))]))
     do { _ = try old.open() }
-    let tables = "SELECT type, name, replace(replace(sql, ' ', ''), char(10), '') FROM sqlite_schema ORDER BY name"
+    let tables =
+      "SELECT type, name, replace(replace(sql, ' ', ''), char(10), '') FROM sqlite_schema ORDER BY name"
     let migrated = try SQLiteDatabase(path: old.path, schema: .quota).open(.never).rows(tables)
     #expect(try store.database.open(.never).rows(tables) == migrated)
   }
 
-  @Test("A row that makes no sense is an error that names the account, and hides no other", arguments: [
-    "UPDATE account SET sums = 'nonsense' WHERE name = 'ada'",
-    "UPDATE account SET zones = '' WHERE name = 'ada'",
-    "UPDATE account SET reservations = 'k 1' WHERE name = 'ada'",
-    "UPDATE account SET plan = CAST(x'ff' AS TEXT) WHERE name = 'ada'",
-  ])
+  @Test(
+    "A row that makes no sense is an error that names the account, and hides no other",
+    arguments: [
+      "UPDATE account SET sums = 'nonsense' WHERE name = 'ada'",
+      "UPDATE account SET zones = '' WHERE name = 'ada'",
+      "UPDATE account SET reservations = 'k 1' WHERE name = 'ada'",
+      "UPDATE account SET plan = CAST(x'ff' AS TEXT) WHERE name = 'ada'",
+    ])
   func damagedRow(_ damage: String) async throws {
     let store = try TestStore()
     let storage = try await store.open()
@@ -140,7 +147,9 @@ struct SQLiteQuotaStorageTests {
     }
     do { try store.database.open().execute(damage) }
     let read = await failure { () throws(QuotaError) in _ = try await ledger.status(of: "ada") }
-    let written = await failure { () throws(QuotaError) in _ = try await ledger.consume(TestStore.request("ada")) }
+    let written = await failure { () throws(QuotaError) in
+      _ = try await ledger.consume(TestStore.request("ada"))
+    }
     #expect(read?.code == .damagedRecord && written?.code == .damagedRecord)
     #expect(try await ledger.consume(TestStore.request("bob")).isGranted)
   }

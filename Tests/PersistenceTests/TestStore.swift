@@ -22,7 +22,8 @@ struct TestStore {
 
   func ledger(_ storage: SQLiteQuotaStorage) -> StoredQuotaLedger {
     StoredQuotaLedger(
-      storage: storage, zones: TimeZoneStore(fileSystem: DiskFileSystem()), time: SettableTime(QuotaBench.noon))
+      storage: storage, zones: TimeZoneStore(fileSystem: DiskFileSystem()),
+      time: SettableTime(QuotaBench.noon))
   }
 
   static func row(_ name: AccountName, plan: PlanName = .foundation) -> AccountRow {
@@ -35,7 +36,8 @@ struct TestStore {
   static func entry(_ name: AccountName, _ key: String, note: String? = nil) -> LedgerEntry {
     LedgerEntry(
       account: name, kind: .consumption, reference: OperationReference(key: key, madeAt: QuotaBench.noon),
-      recordedAt: QuotaBench.noon, actor: "test", configurationVersion: 1, amounts: [.impulses: 1], note: note)
+      recordedAt: QuotaBench.noon, actor: "test", configurationVersion: 1, amounts: [.impulses: 1], note: note
+    )
   }
 
   static func request(_ name: AccountName, _ key: String? = nil) -> ConsumptionRequest {

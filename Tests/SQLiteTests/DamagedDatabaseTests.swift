@@ -36,7 +36,8 @@ struct DamagedDatabaseTests {
     Damage("all of a page in the middle", Damage.flip(12 * 4_096, count: 4_096)),
   ]
 
-  @Test("It is kept aside to the byte, with an error, and no other takes its place by itself", arguments: damages)
+  @Test(
+    "It is kept aside to the byte, with an error, and no other takes its place by itself", arguments: damages)
   func keptAside(_ damage: Damage) throws {
     let test = try TestDatabase()
     try test.fill()
@@ -46,7 +47,10 @@ struct DamagedDatabaseTests {
     #expect(error.isDamage, "\(error)")
     #expect(error.message.contains("\(TestDatabase.name).damaged-1"))
     #expect(error.hint?.contains("backup") == true)
-    #expect(try test.folder.names().filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") } == ["test.sqlite.damaged-1"])
+    #expect(
+      try test.folder.names().filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") } == [
+        "test.sqlite.damaged-1"
+      ])
     #expect(try test.folder.read("test.sqlite.damaged-1") == damaged)
     #expect(test.failure() == .keptAside)
     #expect(test.failure(.never) == .keptAside)
@@ -87,7 +91,9 @@ struct DamagedDatabaseTests {
     try test.overwrite([UInt8](repeating: 0xFF, count: 4_096), at: 10 * 4_096)
     test.database.isCheckedWhenOpened = false
     let connection = try test.database.open()
-    let error = failure { () throws(SQLiteError) in _ = try connection.rows("SELECT * FROM pair ORDER BY name") }
+    let error = failure { () throws(SQLiteError) in
+      _ = try connection.rows("SELECT * FROM pair ORDER BY name")
+    }
     #expect(error?.isDamage == true)
   }
 }

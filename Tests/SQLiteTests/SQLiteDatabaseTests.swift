@@ -64,9 +64,11 @@ struct SQLiteDatabaseTests {
     #expect(try test.folder.names().filter { $0.hasPrefix(".") } == [])
   }
 
-  @Test("A place where nothing can be made is an error that names it", arguments: [
-    "/proc/quota.sqlite", "/dev/null/quota.sqlite", "quota.sqlite",
-  ])
+  @Test(
+    "A place where nothing can be made is an error that names it",
+    arguments: [
+      "/proc/quota.sqlite", "/dev/null/quota.sqlite", "quota.sqlite",
+    ])
   func noPlace(_ path: String) {
     let database = SQLiteDatabase(path: path, schema: TestDatabase.schema)
     let error = failure { () throws(SQLiteError) in _ = try database.open() }

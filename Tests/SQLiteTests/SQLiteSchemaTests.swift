@@ -12,7 +12,9 @@ struct SQLiteSchemaTests {
     SQLiteDatabase(path: test.database.path, schema: schema)
   }
 
-  @Test("A database of an earlier version goes through the steps that it has not gone through, and keeps its rows")
+  @Test(
+    "A database of an earlier version goes through the steps that it has not gone through, and keeps its rows"
+  )
   func forward() throws {
     let test = try TestDatabase()
     try test.fill(rows: 3)
@@ -33,7 +35,8 @@ struct SQLiteSchemaTests {
     let test = try TestDatabase()
     try test.fill(rows: 3)
     let broken = Self.schema([
-      SQLiteMigration("ALTER TABLE pair ADD COLUMN note TEXT"), SQLiteMigration("SELECT nothing FROM nowhere"),
+      SQLiteMigration("ALTER TABLE pair ADD COLUMN note TEXT"),
+      SQLiteMigration("SELECT nothing FROM nowhere"),
     ])
     let error = failure { () throws(SQLiteError) in _ = try reopened(test, broken).open() }
     #expect(error?.code == .error)

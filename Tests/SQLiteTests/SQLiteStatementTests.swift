@@ -5,7 +5,8 @@ import Testing
 @Suite("SQLiteStatement")
 struct SQLiteStatementTests {
   static let values: [SQLiteValue] = [
-    .null, .integer(.min), .integer(0), .integer(.max), .real(0.5), .text(""), .text("a\0b"), .text("é"), .text("e\u{301}"),
+    .null, .integer(.min), .integer(0), .integer(.max), .real(0.5), .text(""), .text("a\0b"), .text("é"),
+    .text("e\u{301}"),
     .blob([]), .blob([0, 255]),
   ]
 
@@ -52,7 +53,8 @@ struct SQLiteStatementTests {
     #expect(beyond?.code == .range)
     let nonsense = try #require(failure { () throws(SQLiteError) in try connection.execute("SELCT") })
     #expect(nonsense.code == .error && nonsense.sql == "SELCT" && "\(nonsense)".contains("SELCT"))
-    #expect(failure { () throws(SQLiteError) in try connection.execute("SELECT 1; SELECT 2") }?.code == .misuse)
+    #expect(
+      failure { () throws(SQLiteError) in try connection.execute("SELECT 1; SELECT 2") }?.code == .misuse)
     #expect(failure { () throws(SQLiteError) in try connection.execute(" ") }?.code == .misuse)
     #expect(try connection.rows("SELECT 1;\n") == [[.integer(1)]])
   }
@@ -87,7 +89,9 @@ struct SQLiteStatementTests {
     #expect(error.code == .primaryKey && error.code.primary == .constraint)
     #expect(SQLiteResultCode.constraint ~= error.code)
     #expect(!(SQLiteResultCode.busy ~= error.code))
-    let strict = failure { () throws(SQLiteError) in try connection.execute("INSERT INTO pair VALUES ('b', 'x')") }
+    let strict = failure { () throws(SQLiteError) in
+      try connection.execute("INSERT INTO pair VALUES ('b', 'x')")
+    }
     #expect(strict?.code.primary == .constraint)
   }
 }

@@ -37,7 +37,8 @@ struct SQLiteTransactionTests {
       try insert("kept too", connection)
       try connection.releaseSavepoint()
     }
-    #expect(try connection.rows("SELECT name FROM pair ORDER BY name") == [[.text("kept")], [.text("kept too")]])
+    #expect(
+      try connection.rows("SELECT name FROM pair ORDER BY name") == [[.text("kept")], [.text("kept too")]])
   }
 
   @Test("One that writes keeps out others that write, which is an error in words, and nobody who reads")

@@ -8,7 +8,8 @@ struct TestDatabase {
   static let name = "test.sqlite"
   static let schema = SQLiteSchema(
     applicationID: 77,
-    migrations: [SQLiteMigration("CREATE TABLE pair (name TEXT NOT NULL PRIMARY KEY, number INTEGER) STRICT")])
+    migrations: [SQLiteMigration("CREATE TABLE pair (name TEXT NOT NULL PRIMARY KEY, number INTEGER) STRICT")]
+  )
 
   let folder: TemporaryFolder
   var database: SQLiteDatabase

@@ -42,9 +42,11 @@ struct WriteAheadLogCheckTests {
     #expect(try other.count(try other.database.open()) == 19)
   }
 
-  @Test("Damage before the last commit is an error, and database and log are kept aside", arguments: [
-    5, 40, 32 + 3, 32 + 17, 32 + 24 + 1_000, 32 + 9 * (24 + 4_096) + 500, 32 + 20 * (24 + 4_096) + 4_000,
-  ])
+  @Test(
+    "Damage before the last commit is an error, and database and log are kept aside",
+    arguments: [
+      5, 40, 32 + 3, 32 + 17, 32 + 24 + 1_000, 32 + 9 * (24 + 4_096) + 500, 32 + 20 * (24 + 4_096) + 4_000,
+    ])
   func damaged(_ offset: Int) throws {
     let test = try killed(commits: 25)
     try flip(test, at: offset)

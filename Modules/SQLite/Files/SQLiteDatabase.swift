@@ -106,7 +106,8 @@ public struct SQLiteDatabase: Sendable {
   private func moved(_ place: DatabasePlace) throws(SQLiteError) -> SQLiteError {
     _ = try place.look(.never)
     return SQLiteError(
-      .cannotOpen, "The database \(path) was replaced while it was being opened.", path: path, hint: "Try again.")
+      .cannotOpen, "The database \(path) was replaced while it was being opened.", path: path,
+      hint: "Try again.")
   }
 
   private func openRaw(_ path: String) throws(SQLiteError) -> SQLiteConnection {

@@ -42,9 +42,10 @@ struct MailboxTests {
       }
     }
     #expect(received.withLock(\.self).sorted() == Array(10_000..<50_000))
-    #expect((1...4).allSatisfy { sender in
-      let own = received.withLock { $0.filter { $0 / 10_000 == sender } }
-      return own == own.sorted()
-    })
+    #expect(
+      (1...4).allSatisfy { sender in
+        let own = received.withLock { $0.filter { $0 / 10_000 == sender } }
+        return own == own.sorted()
+      })
   }
 }
