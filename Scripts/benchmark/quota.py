@@ -10,7 +10,7 @@ import statistics
 import subprocess
 import tempfile
 
-CONSUMPTIONS = 50_000
+CONSUMPTIONS = 20_000
 STATUSES = 100_000
 # Callers of the ledger, the size of the loop's transactions, and the least part of the loop's speed.
 LIMITS = [(128, 50, 0.8), (32, 16, 0.8)]
