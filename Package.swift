@@ -65,10 +65,10 @@ let package = Package(
     .target(name: "CPosix", path: "Modules/CPosix"),
     system("CCrypto", package: "libssl-dev"),
     system("CZstd", package: "libzstd-dev"),
+    system("CSQLite", package: "libsqlite3-dev"),
     .target(name: "CLibGit2", path: "Modules/CLibGit2"),
     system("CCurl", package: "libcurl4-openssl-dev"),
     system("CMicrohttpd", package: "libmicrohttpd-dev"),
-    system("CSQLite", package: "libsqlite3-dev"),
     // Floor 1: ground.
     module("Posix", ["CPosix"]),
     module("Basics", ["Posix"]),
@@ -76,6 +76,7 @@ let package = Package(
     module("ContentHash", ["CCrypto"]),
     module("Signatures", ["CCrypto", "Basics", "ContentHash"]),
     module("Compression", ["CZstd"]),
+    module("SQLite", ["CSQLite", "Basics", "Posix"]),
     module("Git", ["CLibGit2", "CCrypto", "Basics", "Posix"]),
     .target(
       name: "HTTPClient", dependencies: ["CCurl", "Basics", "Posix"], path: "Modules/HTTPClient",
@@ -83,7 +84,6 @@ let package = Package(
       // libcurl loads a libcrypto of its own, which is not to find the functions of the archive in CCrypto.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--exclude-libs=libcrypto.a"])]),
     module("HTTPServer", ["CMicrohttpd", "Basics", "Posix"]),
-    module("SQLite", ["CSQLite", "Basics", "Posix"]),
     // Floor 2: domain.
     module("BoardFormat", ["Basics", "YAML"]),
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
@@ -93,8 +93,8 @@ let package = Package(
     module("Flags", ["Basics", "ContentHash"]),
     // Floor 3: work.
     module("OpenFeatureClient", ["Flags", "Basics"]),
-    module("Persistence", ["Quota", "Entitlement", "SQLite", "Basics", "Posix"]),
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
+    module("Persistence", ["Quota", "Entitlement", "SQLite", "Basics", "Posix"]),
     // Floor 4: composition.
     module(
       "AppModel",
@@ -137,7 +137,13 @@ let package = Package(
     .executableTarget(
       name: "flag-differential", dependencies: ["Flags", "Basics"], path: "Fuzz/FlagDifferential",
       swiftSettings: settings),
+    .executableTarget(
+      name: "quota-race", dependencies: ["Persistence", "SQLite", "Quota", "Entitlement", "Basics"],
+      path: "Fuzz/QuotaRace", swiftSettings: settings),
     // Benchmarks.
+    .executableTarget(
+      name: "quota-benchmark", dependencies: ["Persistence", "SQLite", "Quota", "Entitlement", "Basics"],
+      path: "Benchmarks/QuotaBenchmark", swiftSettings: settings),
     .executableTarget(
       name: "signature-benchmark", dependencies: ["Signatures", "Basics"],
       path: "Benchmarks/SignatureBenchmark", swiftSettings: settings),
@@ -194,14 +200,18 @@ let package = Package(
     tests(
       "OpenFeatureClient", ["OpenFeatureClient", "Flags", "Basics", "TestSupport"],
       resources: [.copy("Resources")]),
-    tests(
-      "Persistence",
-      ["Persistence", "SQLite", "Quota", "QuotaConformance", "Entitlement", "Basics", "Posix", "TestSupport"]),
     tests("ContentHash", ["ContentHash"]),
     tests(
       "Signatures", ["Signatures", "SignedDataGeneration", "Basics", "ContentHash", "Posix", "TestSupport"],
       resources: [.copy("Resources")]),
     tests("Compression", ["Compression", "TestSupport"]),
+    tests("SQLite", ["SQLite", "Basics", "TestSupport"]),
+    tests(
+      "Persistence",
+      [
+        "Persistence", "SQLite", "Quota", "QuotaConformance", "Entitlement", "Basics", "Posix", "TestSupport",
+        "quota-race",
+      ], resources: [.copy("Resources")]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),
     tests(
       "AppModel",

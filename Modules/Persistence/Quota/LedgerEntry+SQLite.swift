@@ -12,7 +12,8 @@ extension LedgerEntry {
   init(_ row: SQLiteStatement) throws(QuotaError) {
     let (account, kind, amounts, refusal, usage) = try translating { () throws(SQLiteError) in
       (
-        AccountName(try row.text(at: 0)), try row.text(at: 3), try row.text(at: 7), try row.optionalText(at: 8),
+        AccountName(try row.text(at: 0)), try row.text(at: 3), try row.text(at: 7),
+        try row.optionalText(at: 8),
         try row.text(at: 9)
       )
     }

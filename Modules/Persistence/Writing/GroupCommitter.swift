@@ -52,8 +52,7 @@ struct GroupCommitter: ~Copyable {
         // Nothing of any body is kept by this, so that they may all be run again, each between marks.
         try connection.rollBack()
         try connection.beginWriting()
-        try runSeparately(group)
-        return nil
+        return try runSeparately(group)
       }
       try connection.commit()
       return nil
@@ -68,7 +67,7 @@ struct GroupCommitter: ~Copyable {
     var index = 0
     while index < group.count {
       transaction.hasWritten = false
-      if !group[index].run(in: transaction), transaction.hasWritten { return false }
+      if group[index].run(in: transaction) != nil, transaction.hasWritten { return false }
       index += 1
       if mayGrow, index == group.count, index < Self.largestGroup {
         group += mailbox.receiveWithoutWaiting()
@@ -77,15 +76,20 @@ struct GroupCommitter: ~Copyable {
     return true
   }
 
-  /// Runs bodies so that the one that fails can be taken back alone, and commits.
-  private func runSeparately(_ group: [QueuedWrite]) throws(SQLiteError) {
+  /// Runs bodies so that the one that fails can be taken back alone, and commits; gives the failure of all, if any.
+  private func runSeparately(_ group: [QueuedWrite]) throws(SQLiteError) -> QuotaError? {
     for write in group {
       try connection.beginSavepoint()
-      let isKept = write.run(in: transaction)
-      // Some failures end the transaction; then there is no mark to go back to, and this throws.
-      if isKept { try connection.releaseSavepoint() } else { try connection.rollBackToSavepoint() }
+      if let failure = write.run(in: transaction) {
+        // Some failures of the disk end the transaction, with what others did in it.
+        guard connection.isInTransaction else { return failure }
+        try connection.rollBackToSavepoint()
+      } else {
+        try connection.releaseSavepoint()
+      }
     }
     try connection.commit()
+    return nil
   }
 
   /// Takes a transaction back; gives what all of its bodies are answered.

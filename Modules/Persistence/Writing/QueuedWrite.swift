@@ -5,8 +5,8 @@ internal import Quota
 /// It is made by the task, handed to the thread that writes, and touched by that alone from then on, which is why the
 /// parts that change need no lock.
 class QueuedWrite: @unchecked Sendable {
-  /// Runs the body and keeps its answer; false when it threw.
-  func run(in transaction: SQLiteQuotaTransaction) -> Bool { true }
+  /// Runs the body and keeps its answer; gives what it threw, if anything.
+  func run(in transaction: SQLiteQuotaTransaction) -> QuotaError? { nil }
 
   /// Answers the task with what the body gave, or with a failure of the transaction. Called exactly once.
   func answer(failure: QuotaError?) {}
@@ -28,13 +28,13 @@ final class WriteOf<Answer: Sendable>: QueuedWrite, @unchecked Sendable {
     self.body = body
   }
 
-  override func run(in transaction: SQLiteQuotaTransaction) -> Bool {
+  override func run(in transaction: SQLiteQuotaTransaction) -> QuotaError? {
     do throws(QuotaError) {
       outcome = .success(try body(transaction))
-      return true
+      return nil
     } catch {
       outcome = .failure(error)
-      return false
+      return error
     }
   }
 

@@ -64,6 +64,15 @@ public final class SQLiteConnection {
     try execute("VACUUM INTO ?1", .text(path))
   }
 
+  /// Whether the file has another name by now than the one that it was opened by, or none.
+  var hasMoved: Bool {
+    get throws(SQLiteError) {
+      var answer: Int32 = 0
+      try handle.check(sqlite3_file_control(handle.pointer, "main", SQLITE_FCNTL_HAS_MOVED, &answer))
+      return answer != 0
+    }
+  }
+
   /// Reads the first value of the first row as a number; for pragmas and counts.
   public func integer(_ sql: String) throws(SQLiteError) -> Int64 {
     let statement = try statement(sql)

@@ -163,7 +163,8 @@ struct DatabasePlace {
         default: .cannotOpen
         }
       throw SQLiteError(
-        code, "The database \(path) cannot be opened: could not \(error.operation) \(error.path) (\(error.code)).",
+        code,
+        "The database \(path) cannot be opened: could not \(error.operation) \(error.path) (\(error.code)).",
         path: path, hint: "Check that its folder is there and may be written.")
     }
   }

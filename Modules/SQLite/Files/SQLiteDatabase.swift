@@ -19,6 +19,12 @@ public struct SQLiteDatabase: Sendable {
   /// The largest the file may become, in pages of 4096 bytes; nil for as large as the disk allows.
   public var pageLimit: Int64?
 
+  /// How much of the database a connection that writes keeps in memory, and twice what one that reads does.
+  private static let cacheKilobytes = 16_384
+  /// How many pages the log may grow to before they are brought into the database: bringing in a page that was changed by
+  /// many transactions costs as much as one that was changed by one, and flushes the disk twice.
+  private static let logPages = 8_000
+
   let fileSystem: any FileSystem
 
   /// Describes a database; nothing is touched.
@@ -61,7 +67,7 @@ public struct SQLiteDatabase: Sendable {
     let waiting = LockWaiting(limit: isWaiting ? waitingLimit : .zero)
     let connection = SQLiteConnection(
       try DatabaseHandle(path, flags: SQLITE_OPEN_READWRITE, waiting: waiting))
-    try connection.executeScript("PRAGMA query_only = ON")
+    try connection.executeScript("PRAGMA query_only = ON; PRAGMA cache_size = -\(Self.cacheKilobytes / 2)")
     return connection
   }
 
@@ -72,7 +78,7 @@ public struct SQLiteDatabase: Sendable {
     let place = try DatabasePlace(copy, fileSystem)
     let name = try place.makeEmptyFile()
     do throws(SQLiteError) {
-      do { try openReader().backUp(to: place.path(of: name)) }
+      try openRaw(path).backUp(to: place.path(of: name))
       guard try place.publish(name) else {
         throw SQLiteError(
           .cannotOpen, "The copy \(copy) is there already.", path: copy, hint: "Name another file.")
@@ -84,14 +90,24 @@ public struct SQLiteDatabase: Sendable {
   }
 
   private func openExisting(_ place: DatabasePlace) throws(SQLiteError) -> SQLiteConnection {
-    try WriteAheadLogCheck(place).run()
+    if isCheckedWhenOpened { try WriteAheadLogCheck(place).run() }
     let connection = try openRaw(path)
     try schema.check(connection)
+    // From here on the connection holds a lock that keeps the file where it is; before, it may have been kept aside.
+    guard try !connection.hasMoved else { throw try moved(place) }
     try prepare(connection)
     if isCheckedWhenOpened { try check(connection) }
     try schema.migrate(connection)
     if let pageLimit { _ = try connection.integer("PRAGMA max_page_count = \(pageLimit)") }
     return connection
+  }
+
+  /// What to throw when the file was moved while it was being opened.
+  private func moved(_ place: DatabasePlace) throws(SQLiteError) -> SQLiteError {
+    _ = try place.look(.never)
+    return SQLiteError(
+      .cannotOpen, "The database \(path) was replaced while it was being opened.", path: path,
+      hint: "Try again.")
   }
 
   private func openRaw(_ path: String) throws(SQLiteError) -> SQLiteConnection {
@@ -106,7 +122,12 @@ public struct SQLiteDatabase: Sendable {
         .cannotOpen, "The database \(path) cannot keep a write-ahead log where it lies.", path: path,
         hint: "Put it on a local disk.")
     }
-    try connection.executeScript("PRAGMA synchronous = \(durability.synchronous)")
+    try connection.executeScript(
+      """
+      PRAGMA synchronous = \(durability.synchronous);
+      PRAGMA cache_size = -\(Self.cacheKilobytes);
+      PRAGMA wal_autocheckpoint = \(Self.logPages);
+      """)
   }
 
   /// Looks through all pages.

@@ -12,9 +12,9 @@ struct WriteAheadLogCheck {
 
   /// Throws `.corrupt` when commits would be lost.
   func run() throws(SQLiteError) {
-    guard try commitsLost() > 1 else { return }
-    // Another process may have been writing meanwhile. While it has the database open, the log is in its hands.
-    let handle = try DatabaseHandle(place.path, flags: SQLITE_OPEN_READWRITE, waiting: LockWaiting(limit: .zero))
+    // While another connection has the database open, the log is in its hands, and was looked at when it opened it.
+    let handle = try DatabaseHandle(
+      place.path, flags: SQLITE_OPEN_READWRITE, waiting: LockWaiting(limit: .zero))
     guard lw_take_file(handle.pointer) == SQLITE_OK else { return }
     let lost = try withExtendedLifetime(handle) { () throws(SQLiteError) in try commitsLost() }
     guard lost > 1 else { return }

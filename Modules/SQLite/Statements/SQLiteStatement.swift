@@ -19,7 +19,8 @@ public final class SQLiteStatement {
       var tail: UnsafePointer<CChar>?
       // Kept for long: the library takes the memory from elsewhere than for one that is soon gone.
       let result = sqlite3_prepare_v3(
-        handle.pointer, text.baseAddress, Int32(text.count), UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, &tail)
+        handle.pointer, text.baseAddress, Int32(text.count), UInt32(SQLITE_PREPARE_PERSISTENT), &prepared,
+        &tail)
       if let tail, let start = text.baseAddress {
         rest = text[(tail - start)...].contains { $0 != 0 && $0 != 0x20 && $0 != 0x0A && $0 != 0x3B } ? 1 : 0
       }
@@ -95,7 +96,9 @@ public final class SQLiteStatement {
   public func bind(_ text: String, at index: Int32) throws(SQLiteError) {
     var text = text
     let result = text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { lw_bind_text(pointer, index, $0.baseAddress, Int32($0.count)) }
+      bytes.withMemoryRebound(to: CChar.self) {
+        lw_bind_text(pointer, index, $0.baseAddress, Int32($0.count))
+      }
     }
     try check(result)
   }
@@ -141,7 +144,8 @@ public final class SQLiteStatement {
 
   /// Reads text; nothing else is taken for it, nor are bytes that are no UTF-8.
   public func text(at column: Int32) throws(SQLiteError) -> String {
-    guard sqlite3_column_type(pointer, column) == SQLITE_TEXT, let bytes = sqlite3_column_text(pointer, column)
+    guard sqlite3_column_type(pointer, column) == SQLITE_TEXT,
+      let bytes = sqlite3_column_text(pointer, column)
     else { throw mismatch(column, "text") }
     let count = Int(sqlite3_column_bytes(pointer, column))
     guard let text = String(validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) else {
@@ -165,6 +169,7 @@ public final class SQLiteStatement {
   private func mismatch(_ column: Int32, _ wanted: String) -> SQLiteError {
     let name = sqlite3_column_name(pointer, column).map { String(cString: $0) } ?? "\(column)"
     return SQLiteError(
-      .mismatch, "The column \(name) of a row in \(handle.path) holds no \(wanted).", path: handle.path, sql: sql)
+      .mismatch, "The column \(name) of a row in \(handle.path) holds no \(wanted).", path: handle.path,
+      sql: sql)
   }
 }
