@@ -8,5 +8,6 @@ import Posix
 Signal.ignoreBrokenPipe()
 var environment = ProgramEnvironment.process
 environment.requester = HTTPClient(HTTPClientConfiguration(userAgent: "lanework-remote/\(Program.version)"))
-let status = Program(environment: environment, parser: CommandTree.remote).run(Array(CommandLine.arguments.dropFirst()))
+let status = Program(environment: environment, parser: CommandTree.remote).run(
+  Array(CommandLine.arguments.dropFirst()))
 exit(status.rawValue)

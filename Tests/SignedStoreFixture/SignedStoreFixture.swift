@@ -28,7 +28,8 @@ public struct SignedStoreFixture: Sendable {
   }
 
   /// Makes a store with the chain that all share, or another one.
-  public init(environment: StoreEnvironment = .sandbox, now: Timestamp, signer: CertifiedSigner? = nil) throws {
+  public init(environment: StoreEnvironment = .sandbox, now: Timestamp, signer: CertifiedSigner? = nil) throws
+  {
     self.signer = try signer ?? Self.shared.get()
     self.environment = environment
     self.now = now

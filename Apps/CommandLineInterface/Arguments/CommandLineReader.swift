@@ -66,13 +66,15 @@ struct CommandLineReader<Runnable: Sendable> {
     if let meant = siblings.first(where: { $0.description.synonyms.contains(word) }) {
       return "Did you mean `\((path + [meant.description.name]).joined(separator: " "))`?"
     }
-    let names = siblings.map(\.description.name)
-    if let name = Suggestion.nearest(to: word, among: names) {
-      return "Did you mean `\((path + [name]).joined(separator: " "))`?"
-    }
     let elsewhere = root.commands().filter {
       !$0.node.description.isHidden
         && ($0.path.last == word || $0.node.description.synonyms.contains(word))
+    }
+    // Whoever typed the whole name of a command elsewhere has hardly mistyped one here.
+    let isKnown = elsewhere.contains { $0.path.last == word }
+    let names = siblings.map(\.description.name)
+    if !isKnown, let name = Suggestion.nearest(to: word, among: names) {
+      return "Did you mean `\((path + [name]).joined(separator: " "))`?"
     }
     guard !elsewhere.isEmpty else { return nil }
     let choices = elsewhere.map { "`\($0.path.joined(separator: " "))`" }

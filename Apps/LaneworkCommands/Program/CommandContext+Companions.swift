@@ -16,7 +16,8 @@ extension CommandContext {
   func become(_ companion: Companion, _ words: [String]) throws(CommandFailure) -> ExitStatus {
     guard let executable = environment.executable, let slash = executable.lastIndex(of: "/") else {
       throw CommandFailure(
-        code: "missing-program", "The path of the program itself is not known, and so not that of \(companion.rawValue).",
+        code: "missing-program",
+        "The path of the program itself is not known, and so not that of \(companion.rawValue).",
         hint: "Mount /proc.")
     }
     let path = "\(executable[..<slash])/\(companion.rawValue)"
@@ -27,12 +28,15 @@ extension CommandContext {
       try environment.becomeProgram(ProgramCall(path, words, environment: environment.variables))
     } catch .notFound {
       throw CommandFailure(
-        code: "missing-program", "This command is done by the program \(companion.rawValue), which is not there.",
+        code: "missing-program",
+        "This command is done by the program \(companion.rawValue), which is not there.",
         path: path,
-        hint: "Install it beside lanework, or build it: swift build -c release --product \(companion.rawValue)")
+        hint:
+          "Install it beside lanework, or build it: swift build -c release --product \(companion.rawValue)")
     } catch {
       throw CommandFailure(
-        code: "missing-program", "The program \(companion.rawValue), which does this command, cannot be started: \(error).",
+        code: "missing-program",
+        "The program \(companion.rawValue), which does this command, cannot be started: \(error).",
         path: path)
     }
     return .done

@@ -91,11 +91,13 @@ package enum CommandTree {
   }
 
   private static var account: Node {
-    .group(accountDescription, [
-      command(AccountImportCommand.self), command(AccountRefreshCommand.self),
-      command(AccountStatusCommand.self), command(AccountExplainCommand.self),
-      command(AccountForgetCommand.self),
-    ])
+    .group(
+      accountDescription,
+      [
+        command(AccountImportCommand.self), command(AccountRefreshCommand.self),
+        command(AccountStatusCommand.self), command(AccountExplainCommand.self),
+        command(AccountForgetCommand.self),
+      ])
   }
 
   private static var store: Node {

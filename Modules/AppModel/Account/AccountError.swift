@@ -12,7 +12,7 @@ public enum AccountError: Error, Sendable, Equatable {
   case configuration(StoreConfigurationError)
   /// What was to be taken in holds nothing that a store signs.
   case notSigned(reason: String)
-  /// What a store signed was refused.
+  /// What a store signed was refused, or, where nothing was brought, nothing can be verified.
   case refused(VerificationError, SignedStoreDataKind?, StoreDataRemedy?)
   /// What is known cannot be read or kept.
   case preference(PreferenceError)
@@ -37,7 +37,8 @@ extension AccountError: CustomStringConvertible {
     case .notACertificate: "The file holds no certificate."
     case .configuration(let error): error.message
     case .notSigned(let reason): reason
-    case .refused(let error, let kind, _): "The \(kind?.name ?? "signed text") was refused. \(error.message)"
+    case .refused(let error, let kind?, _): "The \(kind.name) was refused. \(error.message)"
+    case .refused(let error, nil, _): error.message
     case .preference(let error): error.description
     case .nothingToRefresh: "No subscription is known that the store could be asked about."
     case .noServer: "The store configuration names no server to ask."

@@ -36,16 +36,20 @@ extension AccountExplanation {
     console.show(
       Array(status.lines.prefix(1))
         + [ExplanationLine(subject: "time", answer: status.tier.time.origin.words, reason: timeSentence)])
-    for (place, (environment, decision)) in decisions.enumerated() {
+    for (place, entry) in decisions.enumerated() {
+      let (environment, decision) = (entry.environment, entry.decision)
       console.output.print("")
       let verdict =
-        decision.isAllowed ? "gives Pro" : place == 0 || environment == status.tier.known.environment
-        ? "does not give Pro" : "would not give Pro"
+        decision.isAllowed
+        ? "gives Pro"
+        : place == 0 || environment == status.tier.known.environment
+          ? "does not give Pro" : "would not give Pro"
       let title = "What the store has said of \(environment.title) purchases \(verdict):"
       console.output.print(console.painter.paint(VisibleText.of(title), .strong))
       var steps = reasons(of: decision)
       if place > 0 {
-        steps.append("None of this counts, since the store has spoken of \(decisions[0].environment.title) purchases.")
+        steps.append(
+          "None of this counts, since the store has spoken of \(decisions[0].environment.title) purchases.")
       }
       for step in steps {
         for (number, line) in TextLayout.wrapped(VisibleText.of(step), to: console.width - 4).enumerated() {
@@ -59,7 +63,8 @@ extension AccountExplanation {
     status.write(to: &writer)
     writer.key("decisions")
     writer.array { writer in
-      for (place, (environment, decision)) in decisions.enumerated() {
+      for (place, entry) in decisions.enumerated() {
+        let (environment, decision) = (entry.environment, entry.decision)
         writer.object { writer in
           writer.member("environment", environment.rawValue)
           writer.member("counts", place == 0)

@@ -47,7 +47,8 @@ extension CommandContext {
   func asks(_ question: String) throws(CommandFailure) -> Bool {
     guard environment.isInputTerminal, environment.isMessageTerminal, !console.isJSON else {
       throw CommandFailure(
-        code: "confirmation", "This cannot be undone, and there is nobody to ask.", hint: "Say so with --yes.",
+        code: "confirmation", "This cannot be undone, and there is nobody to ask.",
+        hint: "Say so with --yes.",
         status: .usage)
     }
     console.output.flush()

@@ -21,7 +21,7 @@ struct AccountImportCommand: LaneworkCommand {
     examples: [
       CommandExample("account import transaction.jws", "Takes in a signed transaction."),
       CommandExample(
-        "account import - --trust-root sandbox-root.pem < notification.json",
+        "account import notification.json --trust-root sandbox-root.pem",
         "Takes in what a store for tests has posted."),
     ], synonyms: ["add", "load", "receipt"])
 

@@ -74,8 +74,8 @@ extension Reconciliation {
     let world = environment == .production ? "" : " (\(environment.title))"
     if !differences.isEmpty {
       console.say(
-        "The store knows \(Count.of(differences.count, "thing")) of customer \(customer)\(world) that "
-          + "\(differences.count == 1 ? "is" : "are") not known here:")
+        "The store says \(Count.of(differences.count, "thing")) of customer \(customer)\(world) that "
+          + "\(differences.count == 1 ? "is" : "are") not known here, or otherwise:")
       for difference in differences {
         for (number, line) in TextLayout.wrapped(VisibleText.of(difference.sentence), to: console.width - 4)
           .enumerated()

@@ -4,18 +4,22 @@ internal import CommandLineInterface
 ///
 /// It becomes the program that is the store.
 struct StoreSandboxCommand: LaneworkCommand {
-  var configuration = ""
+  var configuration: String?
   var port: Int?
+  var address: String?
   var state: String?
   var clock: String?
-  var webhooks: [String] = []
+  var rate: String?
+  var webhook: String?
+  var googleWebhook: String?
+  var isQuiet = false
 
   static let description = CommandDescription(
     "sandbox", "Runs a store for tests on this machine.",
     discussion: [
       "It sells what its file describes, signs as the App Store does with certificates of its own, and has a clock that "
         + "can be moved. What is bought there is a SANDBOX purchase and never a real one.",
-      "The program lanework-store does it, which lies beside lanework.",
+      "The program lanework-store does it, which lies beside lanework; it gets these options as they are.",
     ],
     examples: [
       CommandExample(
@@ -25,13 +29,19 @@ struct StoreSandboxCommand: LaneworkCommand {
   static var arguments: [ArgumentDeclaration<Self>] {
     [
       .option(
-        "config", \.configuration, "The file that describes what is sold.", valueName: "FILE",
+        "config", \.configuration, "What the store sells and how it behaves.", valueName: "FILE",
         completion: .files),
-      .option("port", \.port, "The port on this machine; 0 takes a free one.", valueName: "N"),
+      .option("port", \.port, "The port; any free one when it is left out.", valueName: "NUMBER"),
+      .option("address", \.address, "The interface to listen on; only this machine when it is left out."),
       .option(
-        "state", \.state, "The folder for its keys and its records.", valueName: "FOLDER", completion: .folders),
-      .option("clock", \.clock, "Where its clock begins.", valueName: "TIME"),
-      .repeated("webhook", \.webhooks, "An address that it posts notifications to.", valueName: "URL"),
+        "state", \.state, "Where keys and certificates are kept.", valueName: "FOLDER", completion: .folders),
+      .option(
+        "clock", \.clock, "When the store's clock starts, such as 2026-01-31T00:00:00Z.", valueName: "INSTANT"
+      ),
+      .option("rate", \.rate, "How many seconds pass in the store in one second.", valueName: "NUMBER"),
+      .option("webhook", \.webhook, "Where Apple's notifications are posted.", valueName: "URL"),
+      .option("google-webhook", \.googleWebhook, "Where Google's messages are posted.", valueName: "URL"),
+      .flag("quiet", \.isQuiet, "Says nothing of requests."),
     ]
   }
 

@@ -24,8 +24,9 @@ extension AppModel {
   public func storeTrust(naming paths: [String]) throws(AccountError) -> StoreTrust {
     var trust = StoreTrust(roots: surroundings.storeRoots)
     for path in paths {
-      guard let certificate = Certificate(
-        fileContents: try contents(of: path, purpose: "root certificate"))
+      guard
+        let certificate = Certificate(
+          fileContents: try contents(of: path, purpose: "root certificate"))
       else { throw .notACertificate(path: path) }
       trust.testRoots.append(certificate.der)
     }

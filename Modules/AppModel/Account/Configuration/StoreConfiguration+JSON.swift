@@ -66,7 +66,9 @@ extension StoreConfiguration {
     if let place = place["url"].optional { url = try address(place) }
     return AppStore(
       issuerID: try name(place["issuerId"]), keyID: try name(place["keyId"]),
-      keyFile: file.hasPrefix("/") ? file : AbsolutePath.joining(AbsolutePath.names(of: folder) + AbsolutePath.names(of: file)), url: url)
+      keyFile: file.hasPrefix("/")
+        ? file : AbsolutePath.joining(AbsolutePath.names(of: folder) + AbsolutePath.names(of: file)), url: url
+    )
   }
 
   /// An address to which the operator's token may be sent: nobody on the way reads it, or there is no way.
@@ -74,7 +76,9 @@ extension StoreConfiguration {
     let text = try place.string()
     do throws(HTTPRequestError) {
       let url = try HTTPURL(text)
-      if url.scheme == .https || ["localhost", "127.0.0.1", "::1", "[::1]"].contains(url.host) { return text }
+      if url.scheme == .https || ["localhost", "127.0.0.1", "::1", "[::1]"].contains(url.host) {
+        return text
+      }
     } catch {
       throw place.failure("an address that begins with https://")
     }

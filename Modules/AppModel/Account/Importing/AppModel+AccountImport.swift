@@ -37,12 +37,19 @@ extension AppModel {
   ) throws(AccountError) -> AccountNews {
     let known = try keptLedger()
     let before = status(known, configuration)
-    var grown = known
-    let newCount = grown.record(contentsOf: news.facts)
+    let environments = Set(news.facts.map(\.chain.environment)).sorted { $0.rawValue < $1.rawValue }
+    // What was only signed anew is no news.
+    let newCount = environments.reduce(0) { count, environment in
+      let facts = news.facts.filter { $0.chain.environment == environment }
+      let comparison = Reconciliation(
+        of: known, with: StoreNews(facts: facts), environment: environment, products: configuration.plans,
+        at: surroundings.time.now())
+      return count + comparison.differences.count
+    }
     do throws(PreferenceError) {
       var merged = known
       if !news.facts.isEmpty { merged = try ledger.merge(SubscriptionLedger(news.facts)) }
-      for environment in Set(news.facts.map(\.chain.environment)).sorted(by: { $0.rawValue < $1.rawValue }) {
+      for environment in environments {
         try decideAnew(&merged, environment, configuration, isToldNow: isToldNow)
       }
       return AccountNews(

@@ -26,7 +26,8 @@ struct SignedStoreText {
     }
     guard !words.isEmpty else { throw .notSigned(reason: "There is nothing in it.") }
     guard words.count <= countLimit else {
-      throw .notSigned(reason: "This has more than \(countLimit) words, and so is nothing that a store signs.")
+      throw .notSigned(
+        reason: "This has more than \(countLimit) words, and so is nothing that a store signs.")
     }
     var texts: [SignedStoreText] = []
     for word in words { texts.append(try SignedStoreText(word)) }

@@ -28,7 +28,9 @@ public struct AccountStatus: Sendable, Equatable {
     }
     if let answer = tier.known.answer, let date = tier.known.answeredAt {
       lines.append(
-        ExplanationLine(subject: "last answer", answer: answer.rawValue, reason: "The store said so at \(Timestamp(of: date).text())."))
+        ExplanationLine(
+          subject: "last answer", answer: answer.rawValue,
+          reason: "The store said so at \(Timestamp(of: date).text())."))
     }
     for subscription in subscriptions {
       lines.append(
@@ -46,7 +48,9 @@ extension AccountSubscription {
     var sentence = chain.environment == .production ? "" : "\(chain.environment.title): "
     sentence += decision.plan.map { "plan \($0.plan), " } ?? ""
     sentence += decision.state.rawValue
-    if let end = decision.periodEnd { sentence += decision.isAllowed ? " until \(end.text())" : ", ended \(end.text())" }
+    if let end = decision.periodEnd {
+      sentence += decision.isAllowed ? " until \(end.text())" : ", ended \(end.text())"
+    }
     return sentence + " (\(chain.store.rawValue) \(chain.id))."
   }
 }

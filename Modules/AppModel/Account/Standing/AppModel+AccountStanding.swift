@@ -19,11 +19,10 @@ extension AppModel {
     return AccountExplanation(
       status: status(ledger, configuration),
       decisions: environments.map { environment in
-        (
-          environment,
-          ledger.decision(
-            environment: environment, products: plans.grantingPro, at: trustedNow(in: environment))
-        )
+        AccountExplanation.EnvironmentDecision(
+          environment: environment,
+          decision: ledger.decision(
+            environment: environment, products: plans.grantingPro, at: trustedNow(in: environment)))
       },
       plansWithoutPro: plans.entries.filter { !$0.value.grantsPro }.mapValues(\.plan))
   }
@@ -58,12 +57,14 @@ extension AppModel {
   func status(_ ledger: SubscriptionLedger, _ configuration: StoreConfiguration) -> AccountStatus {
     let wallClock = surroundings.time.now().date
     let counting = entitlement.known().environment
+    let facts = Dictionary(grouping: ledger.facts, by: \.chain)
     let subscriptions = ledger.chainNames.map { chain in
-      let own = SubscriptionLedger(ledger.facts.lazy.filter { $0.chain == chain })
+      let own = SubscriptionLedger(facts[chain] ?? [])
       return AccountSubscription(
         chain: chain, productID: ledger.transactions(of: chain).last?.productID,
         decision: own.decision(
-          environment: chain.environment, products: configuration.plans, at: trustedNow(in: chain.environment)))
+          environment: chain.environment, products: configuration.plans, at: trustedNow(in: chain.environment)
+        ))
     }
     return AccountStatus(
       tier: entitlement.findTier(wallClock: wallClock), wallClock: wallClock,
