@@ -35,7 +35,7 @@ extension AppModel {
     var history = makeHistoryProvider(choice, historySurroundings)
     let knowledge = SessionKnowledge(
       quota: quotaStore(of: options.account).kept, flags: knownFlags(of: options.account),
-      at: surroundings.time.now())
+      at: Timestamp(of: now))
     let events = recover(access)
     let loader = BoardLoader(readsComments: options.readsComments)
     let board: Board

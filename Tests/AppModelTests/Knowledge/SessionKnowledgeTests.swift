@@ -48,7 +48,7 @@ struct SessionKnowledgeTests {
     let session = try begin()
     #expect(session.flags == .defaults)
     #expect(session.flagEvaluations.map(\.source) == Array(repeating: .default(.nothingKnown), count: 3))
-    let line = try #require(session.explain().lines.last)
+    let line = try #require(session.explain().lines.first { $0.subject == "flags" })
     #expect(line.answer == "defaults")
     #expect(line.reason == "Nothing is known from a flag service.")
     #expect(fixture.diagnostics.all == [])
@@ -70,7 +70,7 @@ struct SessionKnowledgeTests {
         .default(.missing), .cached(fetchedAt: FixedTime().now(), age: .zero),
         .cached(fetchedAt: FixedTime().now(), age: .zero),
       ])
-    let line = try #require(next.explain().lines.last)
+    let line = try #require(next.explain().lines.first { $0.subject == "flags" })
     #expect(line.answer == "board.opening_hint false, board.pro_hint true")
     #expect(line.reason?.contains("the service said so less than a second ago") == true)
   }

@@ -35,7 +35,8 @@ struct QuotaAccountSetCommand: LaneworkCommand {
       .option(
         "plan", \.plan, "The plan that is in force from now on.", valueName: "PLAN",
         completion: .choices(PlanCatalogue.standard.plans.map(\.name.rawValue))),
-      .option("status", \.status, "Makes it `cancelled`, which lasts to its end, or `expired`, which is over."),
+      .option(
+        "status", \.status, "Makes it `cancelled`, which lasts to its end, or `expired`, which is over."),
       .option("end", \.end, "When the plan, or the trial, ends.", valueName: "TIME"),
       .option(
         "zone", \.zone,
