@@ -1,4 +1,4 @@
-public import Persistence
+internal import Persistence
 public import Quota
 
 /// A quota ledger over a database in a file, open: what a machine has that no service decides for.
