@@ -51,6 +51,7 @@ let package = Package(
     .library(name: "Purchases", targets: ["Purchases"]),
     .library(name: "Quota", targets: ["Quota"]),
     .library(name: "Flags", targets: ["Flags"]),
+    .library(name: "StoreSandbox", targets: ["StoreSandbox"]),
     .library(name: "History", targets: ["History"]),
     .library(name: "OpenFeatureClient", targets: ["OpenFeatureClient"]),
     .library(name: "SQLite", targets: ["SQLite"]),
@@ -58,6 +59,7 @@ let package = Package(
     .library(name: "AppModel", targets: ["AppModel"]),
     .executable(name: "lanework", targets: ["lanework"]),
     .executable(name: "lanework-remote", targets: ["lanework-remote"]),
+    .executable(name: "lanework-store", targets: ["lanework-store"]),
   ],
   targets: [
     // Floor 0: C libraries.
@@ -95,6 +97,8 @@ let package = Package(
     module("OpenFeatureClient", ["Flags", "Basics"]),
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
     module("Persistence", ["Quota", "Entitlement", "SQLite", "Basics", "Posix"]),
+    module(
+      "StoreSandbox", ["Purchases", "Entitlement", "Signatures", "HTTPServer", "HTTPClient", "Basics"]),
     // Floor 4: composition.
     module(
       "AppModel",
@@ -121,6 +125,10 @@ let package = Package(
       dependencies: ["LaneworkCommands", "CommandLineInterface", "HTTPClient", "Basics", "Posix"],
       path: "Apps/lanework-remote", swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"])]),
+    .executableTarget(
+      name: "lanework-store",
+      dependencies: ["StoreSandbox", "CommandLineInterface", "HTTPServer", "HTTPClient", "Basics", "Posix"],
+      path: "Apps/lanework-store", swiftSettings: settings),
     // Fuzzing.
     .target(
       name: "DocumentGeneration", dependencies: ["BoardFormat", "TestSupport"],
@@ -200,6 +208,13 @@ let package = Package(
     tests(
       "OpenFeatureClient", ["OpenFeatureClient", "Flags", "Basics", "TestSupport"],
       resources: [.copy("Resources")]),
+    tests(
+      "StoreSandbox",
+      [
+        "StoreSandbox", "Purchases", "Entitlement", "Signatures", "HTTPServer", "HTTPClient", "ContentHash",
+        "Basics",
+        "NetworkTestSupport",
+      ], resources: [.copy("Resources")]),
     tests("ContentHash", ["ContentHash"]),
     tests(
       "Signatures", ["Signatures", "SignedDataGeneration", "Basics", "ContentHash", "Posix", "TestSupport"],
@@ -223,7 +238,8 @@ let package = Package(
       "Lanework",
       [
         "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "ContentHash",
-        "History", "Entitlement", "Signatures", "Quota", "Flags", "Basics", "Posix", "SignedStoreFixture",
+        "History", "Entitlement", "Signatures", "HTTPClient", "Quota", "Flags", "Basics", "Posix",
+        "SignedStoreFixture",
         "TestSupport",
       ]),
   ]

@@ -6,9 +6,10 @@ import Entitlement
 // statements that stand, the median and the slowest of the rounds in nanoseconds a decision.
 
 /// The shapes in which 1,000 events can come: years of one subscription, many subscriptions, many words about few.
-let shapes: [(name: String, chains: Int, events: Int)] = [
-  ("one subscription, 250 periods of 4 words", 1, 250), ("10 subscriptions, 25 periods each", 10, 25),
-  ("250 subscriptions, one period each", 250, 1),
+/// In the last one each subscription ends a little later than the one before, so that every one of them is looked at.
+let shapes: [(name: String, chains: Int, events: Int, spread: Int64)] = [
+  ("one subscription, 250 periods of 4 words", 1, 250, 0), ("10 subscriptions, 25 periods each", 10, 25, 0),
+  ("250 subscriptions, one period each", 250, 1, 0), ("250 subscriptions, each ends later", 250, 1, 60_000),
 ]
 
 let month: Int64 = 30 * 86_400_000
@@ -16,7 +17,7 @@ let mastery = ProductPlans.Entry(plan: .mastery, rank: 2, grantsPro: true)
 let products = ProductPlans(["app.mastery.monthly": mastery])
 
 /// The statements of an event: the payment, its refund lane, the renewal record and the status.
-func statements(chain number: Int, event: Int) -> [StoreFact] {
+func statements(chain number: Int, event: Int, spread: Int64) -> [StoreFact] {
   let chain = SubscriptionChain(
     store: .apple, environment: .production, id: "20000000000\(10_000 + number)")
   let id = "20000000\(100_000 + number * 1_000 + event)"
@@ -27,7 +28,8 @@ func statements(chain number: Int, event: Int) -> [StoreFact] {
     .transaction(
       TransactionFact(
         chain: chain, transactionID: id, productID: "app.mastery.monthly", kind: .autoRenewable,
-        purchaseDate: start, expiresDate: start.advanced(by: .milliseconds(month)), ownership: .purchased,
+        purchaseDate: start, expiresDate: start.advanced(by: .milliseconds(month + Int64(number) * spread)),
+        ownership: .purchased,
         groupID: "20500000", stamp: stamp)),
     .refund(RefundFact(chain: chain, transactionID: id, revocationDate: nil, stamp: stamp)),
     .renewal(
@@ -53,7 +55,7 @@ var writer = JSONWriter()
 for shape in shapes {
   var facts: [StoreFact] = []
   for chain in 0..<shape.chains {
-    for event in 0..<shape.events { facts += statements(chain: chain, event: event) }
+    for event in 0..<shape.events { facts += statements(chain: chain, event: event, spread: shape.spread) }
   }
   var generator = SystemRandomNumberGenerator()
   facts.shuffle(using: &generator)

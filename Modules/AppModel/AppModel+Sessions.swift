@@ -23,6 +23,7 @@ extension AppModel {
   ) throws(SessionError) -> BoardSession {
     let location = try locate(path)
     let tier = entitlement.findTier(wallClock: now)
+    if tier.time.isWorthKeeping { keepTrustedTime() }
     let substrate = try findSubstrate(of: location, tier: tier.tier)
     let choice = HistoryChoice(tier: tier.tier, substrate: substrate.substrate)
 
@@ -63,6 +64,17 @@ extension AppModel {
       note { (boards) throws(PreferenceError) in try boards.add(location.path) }
     }
     return session
+  }
+
+  /// Keeps how far the trusted time has come, at most once a day and once a run of the machine. A machine that cannot
+  /// keep it is told of it and otherwise works.
+  private func keepTrustedTime() {
+    do throws(PreferenceError) {
+      try entitlement.keepTime()
+    } catch {
+      surroundings.diagnostics.report(
+        Diagnostic(.notice, "The time by which the subscription is judged could not be kept. \(error)"))
+    }
   }
 
   /// Notes which boards are open. A machine that cannot keep that is told of it and otherwise works.

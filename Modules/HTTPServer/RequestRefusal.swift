@@ -18,7 +18,8 @@ enum RequestRefusal: String {
       // So many digits that they overflow are too many bytes as well.
       if Int(length).map({ $0 > bodyLimit }) ?? true { return .bodyTooLarge }
     }
-    if codings.count > 1 { return .ambiguousLength }
+    // Whoever speaks 1.0 may not know transfer codings, and a program in between may end the body elsewhere (RFC 9112, 6.1).
+    if codings.count > 1 || (!codings.isEmpty && version == "HTTP/1.0") { return .ambiguousLength }
     if let coding = codings.first, coding.lowercased() != "chunked" { return .unknownTransferCoding }
     let hosts = headers.values("Host")
     if hosts.count > 1 { return .severalHosts }

@@ -135,6 +135,31 @@ import Testing
     #expect(try app.beginSession(boardAt: SessionFixture.path, now: now).tier == tier)
   }
 
+  @Test(
+    "A session keeps how far the trusted time has come, once a day and once a run of the machine",
+    arguments: [
+      ("boot-1", 1_000 + 86_399, false), ("boot-1", 1_000 + 86_400, true), ("boot-2", 5, true),
+    ])
+  func trustedTimeKept(_ boot: String, _ seconds: Int, _ isKept: Bool) throws {
+    let facts = SubscriptionFacts(
+      expiration: SessionFixture.now.addingTimeInterval(86_400), willAutoRenew: false)
+    try fixture.launch(time: RunningTime(running: .seconds(1_000))).entitlement.adopt(
+      .active(facts, answeredAt: SessionFixture.now), from: .store)
+    let app = fixture.launch(time: RunningTime(boot: boot, running: .seconds(seconds)))
+    let before = try fixture.boardContents()
+    #expect(app.entitlement.trustedTime(wallClock: SessionFixture.now).isWorthKeeping == isKept)
+    _ = try app.beginSession(
+      boardAt: SessionFixture.path, now: SessionFixture.now, options: SessionOptions(purpose: .single))
+    #expect(!app.entitlement.trustedTime(wallClock: SessionFixture.now).isWorthKeeping)
+    #expect(try fixture.boardContents() == before)
+    // After a restart with the clock set back it is no earlier than was kept.
+    let next = fixture.launch(time: RunningTime(boot: "boot-3", running: .seconds(5)))
+    let kept = isKept && boot == "boot-1" ? 86_400.0 : 0
+    #expect(
+      next.entitlement.trustedTime(wallClock: SessionFixture.now.addingTimeInterval(-1e6)).now
+        == SessionFixture.now.addingTimeInterval(kept))
+  }
+
   @Test("Opening, looking and ending change no byte of the board")
   func readingWritesNothing() throws {
     let before = try fixture.boardContents()

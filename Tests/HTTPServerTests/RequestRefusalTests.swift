@@ -49,6 +49,16 @@ struct RawExchange: Sendable, CustomTestStringConvertible {
       "two lines of codings",
       "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n", [400]
     ),
+    RawExchange(
+      "a transfer coding of an old client",
+      "POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + second, [400]),
+    RawExchange(
+      "a transfer coding of an old client that keeps the connection",
+      "POST / HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
+        + second, [400]),
+    RawExchange(
+      "an unknown transfer coding of an old client",
+      "POST / HTTP/1.0\r\nTransfer-Encoding: gzip\r\n\r\n" + second, [400]),
     RawExchange("a NUL in a value", "GET / HTTP/1.1\r\nHost: a\r\nX: b\0c\r\n\r\n", [400]),
     RawExchange(
       "a NUL in a value before another field", "GET / HTTP/1.1\r\nX: b\0c\r\nHost: a\r\n\r\n", [400]),

@@ -231,7 +231,18 @@ struct CertifiedJWSVerifierTests {
     }
     for _ in 0..<50 { #expect(verdict(good, "a") == "OK") }
     #expect(verdict(bad[1], "b") == "VERIFICATION_FAILURE")
-    for text in bad { #expect(verdict(text, nil) == "VERIFICATION_FAILURE") }
+    // All who have no name share one limit; only the program itself has none.
+    for text in bad.prefix(3) { #expect(verdict(text, nil) == "VERIFICATION_FAILURE") }
+    #expect(verdict(bad[3], nil) == "THROTTLED")
+    for caller in [nil, "a"] {
+      for text in bad {
+        let found = VerificationError.verdict { () throws(VerificationError) in
+          _ = try verifier.unlimited.verify(text, caller: caller, at: now)
+        }
+        #expect(found == "VERIFICATION_FAILURE")
+      }
+    }
+    #expect(verdict(good, nil) == "OK")
     // What is refused before any certificate is looked at costs next to nothing.
     #expect(verdict("a.b.c", "a") == "VERIFICATION_FAILURE")
     time.boot += .milliseconds(599)

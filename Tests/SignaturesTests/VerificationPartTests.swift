@@ -115,7 +115,7 @@ struct VerificationPartTests {
       let header = [leaf, intermediate.certificate, root.certificate].map {
         JSONValue.string(Base64.standard.encode($0.der))
       }
-      let known = try chains.verify(header, nil, at: TestChain.middle)
+      let known = try chains.verify(header, .unlimited, at: TestChain.middle)
       for extra in 0..<4 { chains.keep(known, ofHeader: ContentHash(of: [UInt8(number), UInt8(extra)])) }
     }
     #expect(chains.counts == (16, 64, 256))
@@ -132,6 +132,17 @@ struct VerificationPartTests {
     #expect(limit.admit("a", at: .milliseconds(1_000)) == nil)
     #expect(limit.admit("a", at: .milliseconds(1_001)) == .milliseconds(699))
     #expect(limit.admit("a", at: .milliseconds(1_700)) == nil)
+  }
+
+  @Test("All who have no name share one limit, which is never forgotten to make room")
+  func noName() {
+    var limit = ColdChainLimit(count: 2, capacity: 1)
+    #expect(limit.admit(nil, at: .milliseconds(0)) == nil)
+    #expect(limit.admit(nil, at: .milliseconds(100)) == nil)
+    for caller in ["a", "", "b"] { #expect(limit.admit(caller, at: .milliseconds(200)) == nil) }
+    #expect(limit.callerCount == 1)
+    #expect(limit.admit(nil, at: .milliseconds(999)) == .milliseconds(1))
+    #expect(limit.admit(nil, at: .milliseconds(1_000)) == nil)
   }
 
   @Test("No more than so many callers are remembered, those who came last")

@@ -48,6 +48,9 @@ public struct HTTPURL: Sendable, Hashable {
   }
 
   /// The address with segments added to its path and items to its query, all of them percent-encoded here.
+  ///
+  /// A segment that is empty, `.` or `..` stays so, and means to a server what it means in any path: whoever takes a
+  /// segment from outside refuses those before.
   public func appending(_ segments: [String] = [], query items: [(name: String, value: String)] = [])
     -> HTTPURL
   {

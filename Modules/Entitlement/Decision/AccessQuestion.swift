@@ -6,39 +6,3 @@ struct AccessQuestion {
   let products: ProductPlans
   let now: Timestamp
 }
-
-/// What comes of one subscription.
-struct ChainVerdict {
-  var isAllowed = false
-  var state = SubscriptionState.notSubscribed
-  /// The place of the payment on which it rests; nil when no payment counts.
-  var payment: Int?
-  var plan: ProductPlans.Entry?
-  /// The end of the paid or granted period.
-  var periodEnd: Timestamp?
-  /// When the verdict changes by itself.
-  var validUntil: Timestamp?
-  var willRenew = false
-  var nextProductID: String?
-  var nextPlan: ProductPlans.Entry?
-  var cancellation: CancellationReason?
-  /// Whether the subscription has ever been paid for.
-  var hasBegun = true
-  /// The steps to the verdict; filled only when they are asked for.
-  var reasons: [DecisionReason] = []
-
-  /// Tells whether this verdict counts before another one.
-  ///
-  /// Access comes first, then the higher plan, then the better state, then the later end.
-  func isBetter(than other: ChainVerdict) -> Bool {
-    if isAllowed != other.isAllowed { return isAllowed }
-    if isAllowed {
-      let (rank, otherRank) = (plan?.rank ?? 0, other.plan?.rank ?? 0)
-      if rank != otherRank { return rank > otherRank }
-    }
-    if state != other.state {
-      return (state.rank, state.rawValue) < (other.state.rank, other.state.rawValue)
-    }
-    return (periodEnd?.milliseconds ?? .max) > (other.periodEnd?.milliseconds ?? .max)
-  }
-}

@@ -28,6 +28,9 @@ public struct ProductPlans: Sendable, Equatable {
   /// What a product gives; nil for one that does not count.
   public subscript(productID: String) -> Entry? { entries[productID] }
 
+  /// The highest rank of any plan.
+  var highestRank: Int { entries.values.reduce(.min) { max($0, $1.rank) } }
+
   /// The products alone whose plans give Pro for boards.
   public var grantingPro: ProductPlans { ProductPlans(entries.filter(\.value.grantsPro)) }
 }

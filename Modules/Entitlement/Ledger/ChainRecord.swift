@@ -46,9 +46,9 @@ struct ChainRecord: Sendable, Equatable {
     return true
   }
 
-  /// Leaves out the payments that a rule names.
-  mutating func removePayments(where isLeftOut: (PaymentRecord) -> Bool) {
-    payments.removeAll(where: isLeftOut)
+  /// Leaves out all payments but those at some places.
+  mutating func keepPayments(at places: Set<Int>) {
+    payments = payments.indices.filter(places.contains).map { payments[$0] }
     periods = payments.map(PaidPeriod.init)
     replacesOther = payments.contains { $0.transaction?.replacedChainID != nil }
   }
@@ -59,25 +59,5 @@ struct ChainRecord: Sendable, Equatable {
     if let known = place, !fact.supersedes(known) { return false }
     place = fact
     return true
-  }
-}
-
-/// What is known of one payment.
-struct PaymentRecord: Sendable, Equatable {
-  let id: String
-  var transaction: TransactionFact?
-  var refund: RefundFact?
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// The first place whose element is at or past what is looked for, in a collection that is in order.
-  func firstPlace(_ isAtOrPast: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isAtOrPast(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -8,6 +8,8 @@ extension PreferenceKey {
 /// Keeps a ledger across launches, shared by all processes of a person.
 public struct KeptLedger: Sendable {
   private static let version = 1
+  /// The bytes to which the file is held, well below what preferences read.
+  private static let sizeLimit = 900_000
 
   private let preferences: any AppPreferences
   private let diagnostics: any Diagnostics
@@ -15,7 +17,8 @@ public struct KeptLedger: Sendable {
 
   /// Creates the place where a ledger is kept.
   ///
-  /// - Parameter limit: how many payments are kept; beyond it those go whose period ended first.
+  /// - Parameter limit: how many payments are kept, fewer where they are long; beyond it those go that can decide
+  ///   nothing any more, and those whose period ended first.
   public init(preferences: any AppPreferences, diagnostics: any Diagnostics, limit: Int = 1_000) {
     self.preferences = preferences
     self.diagnostics = diagnostics
@@ -40,10 +43,20 @@ public struct KeptLedger: Sendable {
     try preferences.update(.subscriptionLedgerKey) { record in
       let form = LedgerForm(record.members)
       read = form
-      merged = form.ledger.merging(ledger).bounded(to: limit)
+      let whole = form.ledger.merging(ledger)
+      merged = whole.bounded(to: limit)
       guard merged != form.ledger else { return }
       record.version = max(record.version, Self.version)
-      form.write(merged, to: &record.members)
+      var members = record.members
+      form.write(merged, to: &members)
+      var count = limit
+      while JSONValue.object(members).bytes().count > Self.sizeLimit, count > 0 {
+        count = count * 3 / 4
+        merged = whole.bounded(to: count)
+        members = record.members
+        form.write(merged, to: &members)
+      }
+      record.members = members
     }
     if let read { report(read) }
     return merged

@@ -5,8 +5,8 @@ internal import Basics
 ///     {"version":1,"chains":[{"store":"apple","environment":"Production","id":"2000…","renewal":{…},"status":{…},
 ///      "payments":[{"id":"2000…","transaction":{…},"refund":{…}}]}]}
 ///
-/// Members that are not known stay where they are as long as the statement they stand in does; what cannot be read at
-/// all stays too, and counts for nothing.
+/// Members that are not known stay where they are as long as the statement they stand in does. What cannot be read
+/// stays too, and counts for nothing; where something readable takes its place it moves to `unreadable` beside it.
 struct LedgerForm {
   /// The statements that could be read.
   private(set) var ledger = SubscriptionLedger()
@@ -15,40 +15,56 @@ struct LedgerForm {
   /// The objects that were read, by what they say.
   private var chainMembers: [SubscriptionChain: JSONObject] = [:]
   private var paymentMembers: [SubscriptionChain: [String: JSONObject]] = [:]
+  /// The subscriptions and the payments that were read, in the order of the file.
+  private var chainOrder: [SubscriptionChain] = []
+  private var paymentOrder: [SubscriptionChain: [String]] = [:]
   private var unreadable: [JSONValue] = []
+  private var unreadablePayments: [SubscriptionChain: [JSONValue]] = [:]
 
   /// Reads what makes sense.
   init(_ members: JSONObject) {
     switch members["chains"] {
     case nil, .null: break
     case .array(let elements): for element in elements { read(element) }
-    default: damageCount += 1
+    case .some(let value): keepUnreadable(value)
     }
+  }
+
+  private mutating func keepUnreadable(_ value: JSONValue, of chain: SubscriptionChain? = nil) {
+    damageCount += 1
+    if let chain { unreadablePayments[chain, default: []].append(value) } else { unreadable.append(value) }
   }
 
   private mutating func read(_ element: JSONValue) {
     guard let members = element.object, let store = members["store"]?.string,
       let environment = members["environment"]?.string, let id = members["id"]?.string
-    else {
-      damageCount += 1
-      return unreadable.append(element)
-    }
+    else { return keepUnreadable(element) }
     let chain = SubscriptionChain(
       store: StoreName(rawValue: store), environment: StoreEnvironment(rawValue: environment), id: id)
+    // No version writes a subscription or a payment twice.
+    guard chainMembers[chain] == nil else { return keepUnreadable(element) }
+    chainOrder.append(chain)
     chainMembers[chain] = members
     add(members["renewal"]) { RenewalFact($0, chain: chain).map(StoreFact.renewal) }
     add(members["status"]) { StatusFact($0, chain: chain).map(StoreFact.status) }
-    for payment in members["payments"]?.array ?? [] {
-      guard let members = payment.object, let id = members["id"]?.string else {
-        damageCount += 1
-        continue
-      }
-      paymentMembers[chain, default: [:]][id] = members
-      add(members["transaction"]) {
-        TransactionFact($0, chain: chain, transactionID: id).map(StoreFact.transaction)
-      }
-      add(members["refund"]) { RefundFact($0, chain: chain, transactionID: id).map(StoreFact.refund) }
+    switch members["payments"] {
+    case nil, .null: break
+    case .array(let payments): for payment in payments { read(payment, of: chain) }
+    case .some(let value): keepUnreadable(value, of: chain)
     }
+  }
+
+  private mutating func read(_ element: JSONValue, of chain: SubscriptionChain) {
+    guard let members = element.object, let id = members["id"]?.string, paymentMembers[chain]?[id] == nil
+    else {
+      return keepUnreadable(element, of: chain)
+    }
+    paymentOrder[chain, default: []].append(id)
+    paymentMembers[chain, default: [:]][id] = members
+    add(members["transaction"]) {
+      TransactionFact($0, chain: chain, transactionID: id).map(StoreFact.transaction)
+    }
+    add(members["refund"]) { RefundFact($0, chain: chain, transactionID: id).map(StoreFact.refund) }
   }
 
   private mutating func add(_ value: JSONValue?, _ read: (JSONObject) -> StoreFact?) {
@@ -66,18 +82,29 @@ struct LedgerForm {
       members["id"] = .string(chain.chain.id)
       Self.write(chain.renewal, over: before?.renewal, "renewal", &members)
       Self.write(chain.status, over: before?.status, "status", &members)
-      members["payments"] = .array(
-        chain.payments.map { payment in
-          let before = before?.payment(payment.id)
-          var members = paymentMembers[chain.chain]?[payment.id] ?? JSONObject()
-          members["id"] = .string(payment.id)
-          Self.write(payment.transaction, over: before?.transaction, "transaction", &members)
-          Self.write(payment.refund, over: before?.refund, "refund", &members)
-          return .object(members)
-        })
+      let payments = chain.payments.map { payment -> JSONValue in
+        let before = before?.payment(payment.id)
+        var members = paymentMembers[chain.chain]?[payment.id] ?? JSONObject()
+        members["id"] = .string(payment.id)
+        Self.write(payment.transaction, over: before?.transaction, "transaction", &members)
+        Self.write(payment.refund, over: before?.refund, "refund", &members)
+        return .object(members)
+      }
+      members["payments"] = .array(payments + unreadPayments(of: chain, before))
       return .object(members)
     }
-    members["chains"] = .array(known + unreadable)
+    // What was read once and is not in the ledger any more was left out of it.
+    let unread = chainOrder.filter { ledger[$0] == nil && grown[$0] == nil }.compactMap { chainMembers[$0] }
+    members["chains"] = .array(known + unread.map(JSONValue.object) + unreadable)
+  }
+
+  /// The payments of a subscription of which nothing could be read.
+  private func unreadPayments(of chain: ChainRecord, _ before: ChainRecord?) -> [JSONValue] {
+    let unread = (paymentOrder[chain.chain] ?? []).filter {
+      before?.payment($0) == nil && chain.payment($0) == nil
+    }
+    return unread.compactMap { paymentMembers[chain.chain]?[$0] }.map(JSONValue.object)
+      + (unreadablePayments[chain.chain] ?? [])
   }
 
   /// Writes a statement, unless it is the one that stands there, which may have members that are not known.
@@ -85,6 +112,9 @@ struct LedgerForm {
     _ fact: Fact?, over before: Fact?, _ key: String, _ members: inout JSONObject
   ) {
     guard let fact, fact != before else { return }
+    if before == nil, let unread = members[key], unread != .null {
+      members["unreadable"] = .array((members["unreadable"]?.array ?? []) + [unread])
+    }
     members[key] = .object(fact.members)
   }
 }

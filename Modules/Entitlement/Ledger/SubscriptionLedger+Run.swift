@@ -19,7 +19,11 @@ extension SubscriptionLedger {
     }
     var start = latest.purchaseDate
     for payment in payments.dropFirst() {
-      guard let end = payment.expiresDate, start <= end.advanced(by: Self.longestBreak) else { break }
+      // What was taken back ended then. What was upgraded went on as what took its place.
+      let revoked = payment.isUpgraded ? nil : refund(of: payment.transactionID, in: chain)?.revocationDate
+      guard let bought = payment.expiresDate,
+        start <= min(bought, revoked ?? bought).advanced(by: Self.longestBreak)
+      else { break }
       start = payment.purchaseDate
     }
     return start

@@ -1,3 +1,5 @@
+public import Basics
+
 /// What stores have said about the subscriptions of one account, whatever came first.
 ///
 /// For each payment, each refund, each renewal and each status the latest statement is kept, by the store's own time and
@@ -83,6 +85,11 @@ extension SubscriptionLedger {
     return known.sorted { ($0.purchaseDate, $0.transactionID) < ($1.purchaseDate, $1.transactionID) }
   }
 
+  /// What is known of one payment of a subscription.
+  public func transaction(_ transactionID: String, in chain: SubscriptionChain) -> TransactionFact? {
+    self[chain]?.payment(transactionID)?.transaction
+  }
+
   /// What is known of the refund of a payment.
   public func refund(of transactionID: String, in chain: SubscriptionChain) -> RefundFact? {
     self[chain]?.payment(transactionID)?.refund
@@ -94,6 +101,11 @@ extension SubscriptionLedger {
     let known = Set(chains.map(\.chain.environment))
     let first: [StoreEnvironment] = [.production, .sandbox, .xcode, .localTesting]
     return first.first(where: known.contains) ?? known.min { $0.rawValue < $1.rawValue }
+  }
+
+  /// The latest time at which a store has said anything in an environment; nil when it never did.
+  public func latestWord(in environment: StoreEnvironment) -> Timestamp? {
+    facts.lazy.filter { $0.chain.environment == environment }.map(\.stamp.saidAt).max()
   }
 
   subscript(chain: SubscriptionChain) -> ChainRecord? {

@@ -81,6 +81,14 @@ struct EntitlementRecord: Sendable, Equatable {
     lanes.merge(other.lanes) { $0.merging($1) }
   }
 
+  /// Brings the trusted time of every environment to where it is at this moment.
+  mutating func keepTime(_ time: any TimeSource) {
+    for environment in lanes.keys {
+      guard let moment = lanes[environment]?.trusted, moment.isWorthKeeping(time) else { continue }
+      lanes[environment]?.trusted = moment.broughtForward(time)
+    }
+  }
+
   /// Takes in an answer that is heard at this moment.
   ///
   /// - Returns: the later time of which the store has spoken already, when the answer is passed over for it.
@@ -90,13 +98,13 @@ struct EntitlementRecord: Sendable, Equatable {
   ) -> Timestamp? {
     var heard = RecordedFacts(facts: facts, answer: answer, answeredAt: answeredAt)
     guard let known = lanes[environment] else {
-      heard.trusted = TrustedMoment(answeredAt, from: source, time)
+      heard.trusted = TrustedMoment(answeredAt, isLeast: !source.isToldNow, time)
       lanes[environment] = heard
       return nil
     }
     heard.trusted =
       known.trusted?.hearing(answeredAt, from: source, time)
-      ?? TrustedMoment(answeredAt, from: source, time)
+      ?? TrustedMoment(answeredAt, isLeast: !source.isToldNow, time)
     let isRevision = source.isLedger && heard.answeredAt == known.answeredAt
     if isRevision || heard.supersedes(known) {
       lanes[environment] = heard

@@ -12,7 +12,7 @@ extension ProEntitlement {
   ///
   /// A definitive answer replaces what is known in its environment, unless a later one is known already; answers may
   /// come twice and in any order. No answer changes nothing. The time of which an answer speaks is trusted from then on,
-  /// unless it has passed already.
+  /// unless it has passed already: it is that time now when a store has just told it, and that time at least otherwise.
   ///
   /// How far an answer is ahead of this machine's clock says nothing against it, since the clock may be wrong by
   /// any amount. A time before 2008 or after 2999 is no store's: such an answer is reported and passed over.
@@ -20,8 +20,8 @@ extension ProEntitlement {
   /// When the answer cannot be kept, this process goes by it all the same, and the error says that the next
   /// launch will not know it.
   ///
-  /// - Parameter source: where the answer comes from.
-  public func adopt(_ answer: StoreAnswer, from source: AnswerSource = .store) throws(PreferenceError) {
+  /// - Parameter source: where the answer comes from. Say `.store` of what a store or a server has told this moment.
+  public func adopt(_ answer: StoreAnswer, from source: AnswerSource = .statement) throws(PreferenceError) {
     let facts: SubscriptionFacts
     let kind: StoreAnswerKind
     let date: Date
@@ -50,6 +50,14 @@ extension ProEntitlement {
       later = record.adopt(facts, kind, answeredAt: instant, environment, source, time)
     }
     if let later { reportPassingOver(instant, for: later) }
+  }
+
+  /// Keeps how far the trusted time has come, so that it does not go back when the machine is started anew.
+  ///
+  /// It is worth a write where `TrustedTime.isWorthKeeping` says so. The wall clock has no part in what is kept.
+  public func keepTime() throws(PreferenceError) {
+    guard record().lanes.values.contains(where: { $0.trusted?.isWorthKeeping(time) == true }) else { return }
+    try change { $0.keepTime(time) }
   }
 
   /// Forgets everything that is known, in every environment, the trusted time with it.

@@ -68,7 +68,7 @@ public final class ProEntitlement: Sendable {
   }
 
   /// What the file says, and what could not be kept in it.
-  private func record() -> EntitlementRecord {
+  func record() -> EntitlementRecord {
     var record = EntitlementRecord()
     do throws(PreferenceError) {
       if let kept = try preferences.read(.subscriptionFactsKey) {

@@ -17,10 +17,3 @@ extension StoreAnswer {
       }
   }
 }
-
-extension SubscriptionLedger {
-  /// The latest time at which a store has said anything in an environment; nil when it never did.
-  public func latestWord(in environment: StoreEnvironment) -> Timestamp? {
-    facts.lazy.filter { $0.chain.environment == environment }.map(\.stamp.saidAt).max()
-  }
-}

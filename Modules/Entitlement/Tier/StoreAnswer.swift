@@ -15,15 +15,3 @@ public enum StoreAnswer: Sendable, Equatable {
   /// The store could not be asked: offline, timed out, in trouble. It says nothing about the subscription.
   case noAnswer
 }
-
-/// The kinds of answer that say something.
-public enum StoreAnswerKind: String, Sendable, CaseIterable {
-  /// The subscription gives access.
-  case active
-  /// There is none that gives access.
-  case none
-  /// The money went back.
-  case refunded
-  /// It was taken back.
-  case revoked
-}

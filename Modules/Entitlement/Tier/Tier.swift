@@ -5,7 +5,9 @@ public import FoundationEssentials
 /// There are these two and will be no others. Somebody whose subscription has lapsed is a free user: nothing of
 /// theirs is lost, it only rests.
 public enum Tier: String, Sendable, Equatable, Codable, CaseIterable {
+  /// Everything but what a subscription adds.
   case free
+  /// What a subscription adds, the history that a board's own repository keeps for one.
   case pro
 
   /// Decides the tier from what is known of the subscription.
@@ -22,25 +24,5 @@ public enum Tier: String, Sendable, Equatable, Codable, CaseIterable {
     guard let expiration = facts.expiration else { return .neverSubscribed }
     if expiration > now { return .paid }
     return facts.willAutoRenew ? .offlineHold : .lapsed
-  }
-}
-
-/// Why a tier is what it is.
-public enum TierResolution: String, Sendable, Equatable, CaseIterable {
-  /// Nothing is known of a subscription: there never was one, or it was refunded or revoked.
-  case neverSubscribed
-  /// The paid period has not ended.
-  case paid
-  /// The paid period has ended, but the subscription renews by itself and no word of it has come.
-  case offlineHold
-  /// The paid period has ended and was not to be renewed.
-  case lapsed
-
-  /// The tier that follows.
-  public var tier: Tier {
-    switch self {
-    case .neverSubscribed, .lapsed: .free
-    case .paid, .offlineHold: .pro
-    }
   }
 }

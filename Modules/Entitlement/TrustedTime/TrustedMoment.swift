@@ -10,25 +10,26 @@ struct TrustedMoment: Sendable, Equatable {
   /// The milliseconds since that run began.
   let sinceBoot: Int64
 
-  init(instant: Timestamp, boot: String?, sinceBoot: Int64) {
+  /// Whether it may be later than this moment and the count say: it was told who knows when.
+  let isLeast: Bool
+
+  init(instant: Timestamp, boot: String?, sinceBoot: Int64, isLeast: Bool) {
     self.instant = instant
     self.boot = boot
     self.sinceBoot = sinceBoot
+    self.isLeast = isLeast
   }
 
   /// A time that has passed, heard nobody knows when.
   init(passed instant: Timestamp) {
-    self.init(instant: instant, boot: nil, sinceBoot: 0)
+    self.init(instant: instant, boot: nil, sinceBoot: 0, isLeast: true)
   }
 
-  /// A time that is heard at this moment.
-  init(hearing instant: Timestamp, _ time: any TimeSource) {
-    self.init(instant: instant, boot: time.bootIdentity(), sinceBoot: time.sinceBoot().wholeMilliseconds)
-  }
-
-  /// A time that is read in an answer at this moment.
-  init(_ instant: Timestamp, from source: AnswerSource, _ time: any TimeSource) {
-    self = source.isToldNow ? TrustedMoment(hearing: instant, time) : TrustedMoment(passed: instant)
+  /// A time that it is at this moment, or at least is.
+  init(_ instant: Timestamp, isLeast: Bool, _ time: any TimeSource) {
+    self.init(
+      instant: instant, boot: time.bootIdentity(), sinceBoot: time.sinceBoot().wholeMilliseconds,
+      isLeast: isLeast)
   }
 
   /// The time it is by this moment and the machine's count since; nil when the machine was started anew meanwhile.
@@ -48,9 +49,26 @@ struct TrustedMoment: Sendable, Equatable {
   /// What was said some time ago, and is later than what the machine has counted up to, is said just now all the same.
   func hearing(_ instant: Timestamp, from source: AnswerSource, _ time: any TimeSource) -> TrustedMoment {
     let counted = now(time)
-    guard instant > counted ?? self.instant else { return self }
-    return counted == nil
-      ? TrustedMoment(instant, from: source, time) : TrustedMoment(hearing: instant, time)
+    guard instant > counted ?? self.instant else { return broughtForward(time) }
+    return TrustedMoment(instant, isLeast: !source.isToldNow && (counted == nil || isLeast), time)
+  }
+}
+
+extension TrustedMoment {
+  /// How far the trusted time comes before it is worth keeping.
+  private static let keptEvery: Int64 = 86_400_000
+
+  /// Whether the trusted time has come far since this moment, or this moment is of another run of the machine, in
+  /// which nothing was counted until now.
+  func isWorthKeeping(_ time: any TimeSource) -> Bool {
+    guard let counted = now(time) else { return time.bootIdentity() != nil }
+    return counted.milliseconds - instant.milliseconds >= Self.keptEvery
+  }
+
+  /// The same moment, as it is now: with the time that was counted since, or counted from now on as the least.
+  func broughtForward(_ time: any TimeSource) -> TrustedMoment {
+    if let counted = now(time) { return TrustedMoment(counted, isLeast: isLeast, time) }
+    return time.bootIdentity() == nil ? self : TrustedMoment(instant, isLeast: true, time)
   }
 }
 
@@ -60,7 +78,9 @@ extension TrustedMoment {
     guard let members = value?.object, let instant = members["instant"]?.string.flatMap(Timestamp.init),
       let sinceBoot = members["sinceBoot"]?.integer, sinceBoot >= 0
     else { return nil }
-    self.init(instant: instant, boot: members["boot"]?.string, sinceBoot: sinceBoot)
+    self.init(
+      instant: instant, boot: members["boot"]?.string, sinceBoot: sinceBoot,
+      isLeast: members["least"]?.bool ?? false)
   }
 
   /// The form in which it is kept.
@@ -69,6 +89,7 @@ extension TrustedMoment {
     members["instant"] = .string(instant.text(.milliseconds))
     members["boot"] = boot.map(JSONValue.string)
     members["sinceBoot"] = .integer(sinceBoot)
+    members["least"] = isLeast ? .bool(true) : nil
     return .object(members)
   }
 }

@@ -17,23 +17,23 @@ public struct TrustedTime: Sendable, Equatable {
   public let now: Date
   /// Where it comes from.
   public let origin: Origin
+  /// Whether it has come so far since it was kept, or the machine has been started anew, that it is worth keeping.
+  public let isWorthKeeping: Bool
 
   /// Tells the time.
   ///
-  /// Within one run of the machine it is what was told last and the time since, whatever the wall clock says. After a
-  /// restart it is the later of the wall clock and what was told last.
+  /// Within one run of the machine it is what was told last and the time since, whatever the wall clock says; where that
+  /// is known to be the least only, a wall clock that is ahead of it counts. After a restart it is the later of the wall
+  /// clock and what was told last.
   init(wallClock: Date, moment: TrustedMoment?, _ time: any TimeSource) {
-    if let elapsed = moment?.now(time) {
-      self.init(now: Date(elapsed), origin: .elapsed)
+    isWorthKeeping = moment?.isWorthKeeping(time) == true
+    let elapsed = moment?.now(time).map { Date($0) }
+    if let moment, let elapsed, !moment.isLeast || elapsed > wallClock {
+      (now, origin) = (elapsed, .elapsed)
     } else if let moment, Date(moment.instant) > wallClock {
-      self.init(now: Date(moment.instant), origin: .lastTold)
+      (now, origin) = (Date(moment.instant), .lastTold)
     } else {
-      self.init(now: wallClock, origin: .wallClock)
+      (now, origin) = (wallClock, .wallClock)
     }
-  }
-
-  private init(now: Date, origin: Origin) {
-    self.now = now
-    self.origin = origin
   }
 }

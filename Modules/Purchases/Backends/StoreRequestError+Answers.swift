@@ -19,6 +19,16 @@ extension StoreRequestError {
     return object
   }
 
+  /// The object that explains an error; nil where there is none, since servers in front of a store's answer with pages
+  /// of their own.
+  static func explanation(in response: HTTPResponse) -> JSONObject? {
+    do throws(StoreRequestError) {
+      return try object(in: response, of: "The server")
+    } catch {
+      return nil
+    }
+  }
+
   /// What an answer with this status means, where the store's own code says no more.
   static func code(ofStatus status: Int) -> Code {
     switch status {

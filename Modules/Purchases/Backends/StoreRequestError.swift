@@ -15,7 +15,7 @@ public struct StoreRequestError: Error, Sendable, Equatable {
     case rateLimited
     /// What was asked about does not exist there.
     case notFound
-    /// The server does not accept the question.
+    /// The question is not accepted: by the server, or here, before anything is sent.
     case refused
     /// The server failed.
     case serverFailure

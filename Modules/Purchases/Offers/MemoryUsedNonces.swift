@@ -2,8 +2,8 @@ public import Basics
 
 /// Remembers nonces while the process runs, up to a number of them.
 ///
-/// When it is full of nonces that are still in use it refuses new ones: forgetting one to make room would let it be
-/// signed again.
+/// A nonce that it knows is refused, also when what it signed has ended. When it is full it forgets those, and when
+/// there are none it refuses new ones: forgetting one that is in use would let it be signed again.
 public actor MemoryUsedNonces: UsedNonces {
   private let capacity: Int
   private var ends: [String: Timestamp] = [:]
@@ -18,14 +18,14 @@ public actor MemoryUsedNonces: UsedNonces {
   /// How many nonces are kept.
   public var count: Int { ends.count }
 
-  /// Takes a nonce; false when it was taken before and is still in use.
+  /// Takes a nonce; false when it was taken before and is remembered.
   public func take(_ nonce: String, until end: Timestamp, at now: Timestamp) throws(OfferError) -> Bool {
-    if let known = ends[nonce], known > now { return false }
+    guard ends[nonce] == nil else { return false }
     if ends.count >= capacity, earliestEnd <= now {
       ends = ends.filter { $0.value > now }
       earliestEnd = ends.values.min() ?? Timestamp(milliseconds: .max)
     }
-    guard ends.count < capacity || ends[nonce] != nil else {
+    guard ends.count < capacity else {
       throw OfferError(
         .tooManyNonces, "\(capacity) nonces are in use, and no more can be remembered.",
         hint: "Keep used nonces in a database, or give the memory a larger capacity.")

@@ -10,10 +10,12 @@ public enum OfferMistake: Sendable, Hashable {
   case rawSignature
   /// The signature is neither DER nor the two numbers.
   case noSignature
-  /// The nonce was signed in uppercase.
+  /// The nonce was signed in uppercase, or mixed.
   case uppercaseNonce
   /// The account token was signed in uppercase, or mixed.
   case uppercaseAccountToken
+  /// Another application was signed than the one that sells: the given one.
+  case otherApplication(String)
   /// An empty account token was left out together with its separator.
   case missingSeparator
   /// Another account token was signed: the given one, empty for none.
@@ -40,7 +42,9 @@ extension OfferMistake: CustomStringConvertible {
     case .urlAlphabet: "The signature is in the URL alphabet of base64. Use the standard one, with padding."
     case .rawSignature: "The signature is raw, 64 bytes. Encode its two numbers in DER."
     case .noSignature: "The signature is neither in DER nor 64 bytes long. Look for what cut or changed it."
-    case .uppercaseNonce: "The nonce was signed in uppercase. Put it in lowercase before signing."
+    case .uppercaseNonce: "The nonce was signed in uppercase, or mixed. Put it in lowercase before signing."
+    case .otherApplication(let bundleId):
+      "It was signed for the application \(bundleId). Sign the bundle identifier of the one that makes the purchase."
     case .uppercaseAccountToken:
       "The account token was signed in uppercase. Put it in lowercase before signing."
     case .missingSeparator:

@@ -6,7 +6,7 @@ extension OfferSigner {
   ///
   /// It tries what people get wrong, fewest mistakes at once first, and names those with which the signature
   /// verifies. Up to a few hundred verifications are made, more with more keys and accounts to try: it is for
-  /// finding a fault, not for a request of a customer.
+  /// finding a fault, not for a request of a customer. The application that sells is the signer's.
   ///
   /// - Parameters:
   ///   - signature: the text that was passed on.
@@ -20,7 +20,8 @@ extension OfferSigner {
     let (read, mistakes) = Self.read(signature)
     guard let read else { return mistakes }
     let variants = PromotionalOfferVariant.all(
-      of: inputs, keyIds: [keyId] + otherKeys.keys.sorted(), accountTokens: otherAccountTokens)
+      of: inputs, bundleId: bundleId, keyIds: [keyId] + otherKeys.keys.sorted(),
+      accountTokens: otherAccountTokens)
     let keys = [(keyId, key.verifyingKey)] + otherKeys.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     for variant in variants {
       for (identifier, key) in keys where key.isValid(read, for: variant.message) {

@@ -20,12 +20,13 @@ extension OfferSigner {
     try Self.check(appAccountToken ?? "", "account token", mayBeEmpty: true)
     let now = time.now()
     let signedAt = timestamp ?? now
-    let end = signedAt.advanced(by: Self.life)
-    guard end > now, signedAt <= now.advanced(by: Self.clockSkew) else {
+    guard signedAt.advanced(by: Self.life) > now, signedAt <= now.advanced(by: Self.clockSkew) else {
       throw OfferError(
         .invalidTimestamp, "The timestamp is more than a day old, or lies ahead.",
         hint: "Send milliseconds since 1970, or none.")
     }
+    // An old timestamp does not shorten it: the clock that is asked again may go behind this one.
+    let end = max(signedAt, now).advanced(by: Self.life)
     let inputs = PromotionalOfferInputs(
       bundleId: bundleId, keyId: keyId, productId: productId, offerId: offerId,
       appAccountToken: appAccountToken ?? "",

@@ -11,6 +11,8 @@ public import Signatures
 public struct OfferSigner: Sendable {
   /// How long a promotional offer's signature can be used.
   public static let life: Duration = .seconds(24 * 60 * 60)
+  /// The end of what does not end by itself: the compact forms say when they were made, and not until when they hold.
+  public static let never = Timestamp(milliseconds: .max)
   /// How far a client's timestamp may lie ahead of the signer's clock.
   public static let clockSkew: Duration = .seconds(5 * 60)
 
@@ -43,7 +45,8 @@ public struct OfferSigner: Sendable {
     self.time = time
   }
 
-  /// Makes a nonce, or checks the client's one, and takes it out of use for as long as what it signs can be used.
+  /// Makes a nonce, or checks the client's one, and takes it out of use, at least for as long as what it signs can be
+  /// used.
   func takeNonce(_ proposed: String?, until end: Timestamp, at now: Timestamp) async throws(OfferError)
     -> String
   {

@@ -39,13 +39,36 @@ extension OpenIapStore {
   /// A product without a group has no such offer. It throws `skuNotFound` for a product that the store does
   /// not know.
   public func isEligibleForIntroOfferIOS(sku: String) async throws(OpenIapError) -> Bool {
-    guard let group = try await subscriptionProduct(sku).subscriptionGroupIdIOS else { return false }
+    try requireEligibility()
+    guard let group = try await subscriptionGroup(of: sku) else { return false }
     return try await isEligibleForIntroOfferIOS(groupID: group)
   }
 
   /// Tells whether the customer may have an introductory offer of a group of subscriptions.
   public func isEligibleForIntroOfferIOS(groupID: String) async throws(OpenIapError) -> Bool {
-    try await backend.isEligibleForIntroductoryOffer(groupID: groupID)
+    try requireEligibility()
+    return try await backend.isEligibleForIntroductoryOffer(groupID: groupID)
+  }
+
+  /// Who can say how a customer's subscriptions stand can say which offers they had; OpenIAP has no name of its own
+  /// for that.
+  private func requireEligibility() throws(OpenIapError) {
+    try require(.getActiveSubscriptions, for: "Reading whether an offer may be had")
+  }
+
+  /// The group of a subscription product: from the products, or else, where the store lists none, from what it knows
+  /// of the customer and of the catalogue.
+  func subscriptionGroup(of sku: String) async throws(OpenIapError) -> String? {
+    if let product = known.withLock({ $0.subscriptionProducts[sku] }) {
+      return product.subscriptionGroupIdIOS
+    }
+    if backend.capabilities.contains(.fetchProducts) {
+      return try await subscriptionProduct(sku).subscriptionGroupIdIOS
+    }
+    guard let group = try await backend.subscriptionGroup(of: sku) else {
+      throw .unknownProduct(sku, kind: "subscription")
+    }
+    return group
   }
 
   /// The subscription product of a name, from what was read or else from the store.

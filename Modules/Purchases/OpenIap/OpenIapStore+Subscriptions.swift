@@ -61,7 +61,7 @@ extension OpenIapStore {
     if let own = subscriptions.first(where: { $0.purchase.productId == sku }) {
       return own.purchase.subscriptionGroupIdIOS
     }
-    return try await subscriptionProduct(sku).subscriptionGroupIdIOS
+    return try await subscriptionGroup(of: sku)
   }
 
   /// One entry a product, in the order in which the products first occur.

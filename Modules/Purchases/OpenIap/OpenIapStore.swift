@@ -6,8 +6,8 @@ internal import Synchronization
 ///
 /// What was last read is there without waiting (`iosSubscriptionProducts`, `activeSubscriptions`); everything
 /// else asks the store behind it. Every failure is an `OpenIapError`. The errors of a purchase go to
-/// `purchaseErrors` as well, and what is bought, here or elsewhere, to `purchaseUpdates`, each transaction
-/// once.
+/// `purchaseErrors` as well, and what is bought, here or elsewhere, to `purchaseUpdates`: each transaction
+/// once, and again when it is taken back, given again, or ends at another time.
 ///
 ///     let store = OpenIapStore(backend: backend)
 ///     try await store.fetchProducts(skus: ["com.example.pro.monthly"], type: .subs)
@@ -33,20 +33,7 @@ public final class OpenIapStore: Sendable {
     var begunReadings = 0
     var keptReading = 0
     var buying: Set<String> = []
-    var told: Set<ToldPurchase> = []
-  }
-
-  /// What makes an update of a transaction another one than the last.
-  struct ToldPurchase: Hashable {
-    let id: String
-    let state: PurchaseState
-    let isRevoked: Bool
-
-    init(_ purchase: Purchase) {
-      id = purchase.id
-      state = purchase.purchaseState
-      isRevoked = purchase.revocationDateIOS != nil
-    }
+    var told = ToldPurchases()
   }
 
   /// Creates a store over a back end and begins to listen to its updates.
@@ -97,9 +84,9 @@ public final class OpenIapStore: Sendable {
     }
   }
 
-  /// Tells the listeners of a purchase, unless they were told of it in this state.
+  /// Tells the listeners of a purchase, unless the same was the last that they were told of it.
   func tell(_ purchase: Purchase) {
-    let isNew = known.withLock { $0.told.insert(ToldPurchase(purchase)).inserted }
+    let isNew = known.withLock { $0.told.take(purchase) }
     if isNew { updates.send(purchase) }
   }
 }

@@ -20,6 +20,12 @@ public protocol StoreBackend: Sendable {
   /// Reads products; those that the store does not know are left out.
   func products(_ skus: [String]) async throws(OpenIapError) -> FetchProductsResult
 
+  /// The group of a subscription product, as far as the store knows it without listing products; nil for a product
+  /// that it does not know.
+  ///
+  /// It is asked of a back end that does not declare `fetchProducts`, and nil unless the back end has an answer.
+  func subscriptionGroup(of sku: String) async throws(OpenIapError) -> String?
+
   /// Tells whether the customer may have an introductory offer of a subscription group: never had one in it.
   func isEligibleForIntroductoryOffer(groupID: String) async throws(OpenIapError) -> Bool
 
@@ -49,4 +55,9 @@ public protocol StoreBackend: Sendable {
   ///
   /// Each call gives a stream of its own, which ends when the back end does.
   func transactionUpdates() -> AsyncStream<Purchase>
+}
+
+extension StoreBackend {
+  /// Knows no group.
+  public func subscriptionGroup(of sku: String) async throws(OpenIapError) -> String? { nil }
 }

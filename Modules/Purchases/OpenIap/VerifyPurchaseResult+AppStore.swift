@@ -9,7 +9,8 @@ extension VerifyPurchaseResult {
   ///
   /// - Parameters:
   ///   - text: the transaction, signed.
-  ///   - caller: whose share of the verifier it counts against.
+  ///   - caller: whose limit of unknown certificate chains it counts against, such as an address; all who are nil
+  ///     share one.
   public init(
     signedTransaction text: String, verifier: StoreDataVerifier, caller: String? = nil, at now: Timestamp
   ) throws(OpenIapError) {

@@ -1,4 +1,4 @@
-internal import Basics
+public import Basics
 public import Entitlement
 
 extension AppStoreServerBackend {
@@ -16,13 +16,15 @@ extension AppStoreServerBackend {
   /// Reads all that the store knows of a customer, merges it into a ledger, and tells the difference.
   ///
   /// Nothing is written: the ledger is a value, and to keep it is the caller's matter.
+  ///
+  /// - Parameter now: the time of the decisions; nil for that of the back end.
   public func reconcile(
     _ ledger: SubscriptionLedger, ofCustomer transactionID: String, policy: AccessPolicy = .untilExpired,
-    products: ProductPlans
+    products: ProductPlans, at now: Timestamp? = nil
   ) async throws(StoreRequestError) -> Reconciliation {
     Reconciliation(
       of: ledger, with: try await news(ofCustomer: transactionID), policy: policy, environment: environment,
-      products: products, at: time.now())
+      products: products, at: now ?? time.now())
   }
 }
 

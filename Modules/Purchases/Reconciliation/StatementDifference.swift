@@ -37,7 +37,7 @@ extension SubscriptionLedger {
   func statement(about fact: StoreFact) -> StoreFact? {
     switch fact {
     case .transaction(let fact):
-      transactions(of: fact.chain).first { $0.transactionID == fact.transactionID }.map(StoreFact.transaction)
+      transaction(fact.transactionID, in: fact.chain).map(StoreFact.transaction)
     case .refund(let fact): refund(of: fact.transactionID, in: fact.chain).map(StoreFact.refund)
     case .renewal(let fact): renewal(of: fact.chain).map(StoreFact.renewal)
     case .status(let fact): status(of: fact.chain).map(StoreFact.status)

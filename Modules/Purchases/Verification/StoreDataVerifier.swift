@@ -50,10 +50,24 @@ public final class StoreDataVerifier: Sendable {
         roots: trustedRoots, isStrict: isStrict, coldChainsPerSecond: coldChainsPerSecond, time: time)
   }
 
+  private init(unlimited verifier: StoreDataVerifier) {
+    environment = verifier.environment
+    bundleId = verifier.bundleId
+    appAppleId = verifier.appAppleId
+    signatures = verifier.signatures?.unlimited
+  }
+
+  /// The same verifier, with the same memory, without a limit of unknown chains, whoever the caller is.
+  ///
+  /// It is for what the program went and got itself, such as the answer of a store's server, and never for what
+  /// somebody sent.
+  public var unlimited: StoreDataVerifier { StoreDataVerifier(unlimited: self) }
+
   /// Verifies a transaction.
   ///
   /// - Parameters:
-  ///   - caller: whose limit of unknown chains it counts against, such as an address; nil for a limit of all others.
+  ///   - caller: whose limit of unknown chains it counts against, such as an address; all who are nil share one
+  ///     limit. What the program itself got from its store is verified by `unlimited`.
   ///   - now: what time it is, for data that does not say when it was signed.
   /// - Throws: `VerificationError`.
   public func verifyTransaction(_ text: String, caller: String?, at now: Timestamp) throws(VerificationError)

@@ -16,6 +16,8 @@ extension VerificationError.Detail {
   public static let otherAppAppleId = Self(rawValue: "otherAppAppleId")
   /// The environment is another, or missing.
   public static let otherEnvironment = Self(rawValue: "otherEnvironment")
+  /// The package name is another, or missing.
+  public static let otherPackageName = Self(rawValue: "otherPackageName")
   /// The keys of an issuer cannot be fetched.
   public static let keysUnavailable = Self(rawValue: "keysUnavailable")
   /// The issuer publishes no key of this name.

@@ -15,13 +15,14 @@ internal import ContentHash
 /// May be used by many threads at once.
 public final class CertifiedJWSVerifier: Sendable {
   private let chains: ChainVerifier
+  private let isLimited: Bool
 
   /// Creates a verifier.
   /// - Parameters:
   ///   - roots: The certificates to trust, in DER; for Apple's data, `AppleRootCertificate.der` alone.
   ///   - isStrict: Whether certificates must be formed strictly as RFC 5280 demands; only for stores of tests that
   ///     cannot have them so, not.
-  ///   - coldChainsPerSecond: How many unknown chains each caller may bring within a second, at least 1.
+  ///   - coldChainsPerSecond: How many unknown chains each caller may bring within a second, at least 1; see `unlimited`.
   ///   - time: Tells the time since boot, by which callers are limited.
   /// - Throws: `INVALID_CERTIFICATE` when there is no root, or one that is no certificate.
   public init(
@@ -29,12 +30,24 @@ public final class CertifiedJWSVerifier: Sendable {
   ) throws(VerificationError) {
     chains = try ChainVerifier(
       roots: roots, isStrict: isStrict, coldChainsPerSecond: coldChainsPerSecond, time: time)
+    isLimited = true
   }
+
+  private init(unlimited chains: ChainVerifier) {
+    self.chains = chains
+    isLimited = false
+  }
+
+  /// The same verifier, with the same memory, without a limit of unknown chains, whoever the caller is.
+  ///
+  /// It is for what the program went and got itself, such as a store's answer, and never for what somebody sent.
+  public var unlimited: CertifiedJWSVerifier { CertifiedJWSVerifier(unlimited: chains) }
 
   /// Verifies a JWS.
   /// - Parameters:
   ///   - text: The JWS in compact form, at most 65,536 bytes.
-  ///   - caller: On whose behalf unknown certificates are looked at; nil for the program's own, which is not limited.
+  ///   - caller: On whose behalf unknown certificates are looked at, such as an address; all who are nil share one
+  ///     limit.
   ///   - now: The time at which the certificates have to hold when the payload has no date.
   public func verify(
     _ text: String, caller: String?, at now: Timestamp
@@ -51,13 +64,14 @@ public final class CertifiedJWSVerifier: Sendable {
   /// Verifies a chain alone.
   /// - Parameters:
   ///   - certificates: Leaf, intermediate and root, as a JWS has them in `x5c`: standard base64 of DER.
-  ///   - caller: On whose behalf unknown certificates are looked at; nil for the program's own, which is not limited.
+  ///   - caller: On whose behalf unknown certificates are looked at, such as an address; all who are nil share one
+  ///     limit.
   ///   - time: The time at which the certificates have to hold.
   /// - Returns: The leaf's key.
   public func verifyChain(
     _ certificates: [String], caller: String?, at time: Timestamp
   ) throws(VerificationError) -> VerifyingKey {
-    let leaf = try chains.verify(certificates.map { .string($0) }, caller, at: time)
+    let leaf = try chains.verify(certificates.map { .string($0) }, limit(of: caller), at: time)
     guard let key = leaf.verifyingKey else { throw .noMemory }
     return key
   }
@@ -76,7 +90,8 @@ public final class CertifiedJWSVerifier: Sendable {
     if let known {
       leaf = known
     } else {
-      leaf = try chains.verify(try Self.certificates(try segments.decodedHeader()), caller, at: time)
+      let certificates = try Self.certificates(try segments.decodedHeader())
+      leaf = try chains.verify(certificates, limit(of: caller), at: time)
     }
     let digest = ContentHash(of: UnsafeRawBufferPointer(segments.signedText))
     guard let signature = ECDSASignature(raw: signature), try leaf.isSignature(signature, of: digest) else {
@@ -88,6 +103,8 @@ public final class CertifiedJWSVerifier: Sendable {
       payload: payload, payloadBytes: payloadBytes, digest: ContentHash(of: payloadBytes), effectiveTime: time
     )
   }
+
+  private func limit(of caller: String?) -> ChainCaller { isLimited ? .limited(caller) : .unlimited }
 
   /// The certificates of a header that is about ES256.
   private static func certificates(_ header: JSONObject) throws(VerificationError) -> [JSONValue] {

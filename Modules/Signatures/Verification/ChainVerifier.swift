@@ -66,9 +66,9 @@ final class ChainVerifier: Sendable {
     if leaf.validity != nil { found.withLock { $0.headers.keep(leaf, for: digest) } }
   }
 
-  /// Verifies the certificates of a header at an instant.
+  /// Verifies the certificates of a header at an instant, on behalf of somebody.
   func verify(
-    _ certificates: [JSONValue], _ caller: String?, at time: Timestamp
+    _ certificates: [JSONValue], _ caller: ChainCaller, at time: Timestamp
   ) throws(VerificationError) -> KnownLeaf {
     guard certificates.count == 3 else {
       throw VerificationError(
@@ -84,7 +84,7 @@ final class ChainVerifier: Sendable {
       ($0.leaves.value(for: leafKey), $0.intermediates.value(for: intermediateKey))
     }
     if let known, known.holds(at: time) { return known }
-    if let caller { try admit(caller) }
+    try admit(caller)
     guard let leaf = CertificateHandle(leafDER) else { throw Self.malformedCertificate }
     let verified: KnownLeaf
     if let anchor, anchor.validity?.contains(time) == true {
@@ -167,9 +167,10 @@ final class ChainVerifier: Sendable {
     return KnownLeaf(leaf, key: key, validity: Self.common(anchor.validity, leaf.validity))
   }
 
-  private func admit(_ caller: String) throws(VerificationError) {
+  private func admit(_ caller: ChainCaller) throws(VerificationError) {
+    guard case .limited(let name) = caller else { return }
     let now = time.sinceBoot()
-    guard let wait = limit.withLock({ $0.admit(caller, at: now) }) else { return }
+    guard let wait = limit.withLock({ $0.admit(name, at: now) }) else { return }
     throw VerificationError(
       .throttled, .tooManyUnknownChains,
       message: "Too many unknown certificates were brought within a second.",

@@ -8,6 +8,8 @@ struct ColdChainLimit {
   private let capacity: Int
   /// The times since boot at which each caller brought chains, oldest first.
   private var callers: [ContentHash: [Duration]] = [:]
+  /// The same for all who have no name, so that leaving it out is no way around the limit. Never forgotten.
+  private var others: [Duration] = []
 
   /// How far back it is looked.
   private static let window = Duration.seconds(1)
@@ -21,15 +23,24 @@ struct ColdChainLimit {
   var callerCount: Int { callers.count }
 
   /// Counts a chain of a caller; answers how long the caller has to wait when it may bring none now, which counts nothing.
-  mutating func admit(_ caller: String, at now: Duration) -> Duration? {
+  ///
+  /// - Parameter caller: Who it is; nil for the one that stands for all who have no name.
+  mutating func admit(_ caller: String?, at now: Duration) -> Duration? {
+    guard let caller else { return Self.take(count, from: &others, at: now) }
     // Names may have any length; what is kept has not.
     let key = ContentHash(of: Array(caller.utf8))
     var times = callers[key] ?? []
-    times.removeAll { now - $0 >= Self.window }
-    if times.count >= count, let oldest = times.first { return Self.window - (now - oldest) }
+    if let wait = Self.take(count, from: &times, at: now) { return wait }
     if callers[key] == nil, callers.count >= capacity { makeRoom(at: now) }
-    times.append(now)
     callers[key] = times
+    return nil
+  }
+
+  /// Counts a chain among the times of one caller, or answers how long to wait.
+  private static func take(_ count: Int, from times: inout [Duration], at now: Duration) -> Duration? {
+    times.removeAll { now - $0 >= window }
+    if times.count >= count, let oldest = times.first { return window - (now - oldest) }
+    times.append(now)
     return nil
   }
 

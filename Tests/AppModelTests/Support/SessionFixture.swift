@@ -30,12 +30,13 @@ struct SessionFixture {
 
   /// Another process of the program, with the file system it sees.
   func launch(
-    on fileSystem: MemoryFileSystem? = nil, environment: [String: String] = ["HOME": "/home/ada"]
+    on fileSystem: MemoryFileSystem? = nil, environment: [String: String] = ["HOME": "/home/ada"],
+    time: any TimeSource = FixedTime()
   ) -> AppModel {
     AppModel(
       Surroundings(
         fileSystem: fileSystem ?? MemoryFileSystem(on: disk),
-        folders: UserFolders(environment: environment, name: "lanework"), time: FixedTime(),
+        folders: UserFolders(environment: environment, name: "lanework"), time: time,
         random: Self.seededRandom(), diagnostics: diagnostics, pause: { _ in }))
   }
 
@@ -59,4 +60,14 @@ struct SessionFixture {
 struct FixedTime: TimeSource {
   func now() -> Timestamp { Timestamp(milliseconds: 1_787_677_200_000) }
   func sinceBoot() -> Duration { .seconds(1_000) }
+}
+
+/// The clocks of a machine that has run for some time.
+struct RunningTime: TimeSource {
+  var boot = "boot-1"
+  var running: Duration
+
+  func now() -> Timestamp { Timestamp(milliseconds: 1_787_677_200_000) }
+  func sinceBoot() -> Duration { running }
+  func bootIdentity() -> String? { boot }
 }

@@ -40,6 +40,22 @@ struct HTTPURLTests {
     #expect(error?.code == .invalidRequest)
   }
 
+  @Test(
+    "Confidential is what goes through TLS or does not leave this machine",
+    arguments: [
+      ("https://example.org", true), ("http://localhost:80", true), ("http://LocalHost/", true),
+      ("http://127.0.0.1", true), ("http://127.255.0.9:8080", true), ("http://[::1]", true),
+      ("http://example.org", false), ("http://localhost.example.org", false), ("http://127.0.0.1.org", false),
+      ("http://127.0.0.256", false), ("http://127.1", false), ("http://127.0.0.01", false),
+      ("http://127.0.0.1.", false), ("http://127..0.1", false), ("http://128.0.0.1", false),
+      ("http://0.0.0.0", false), ("http://[::]", false), ("http://[::ffff:127.0.0.1]", false),
+    ])
+  func confidential(_ text: String, _ isConfidential: Bool) throws {
+    let url = try HTTPURL(text)
+    #expect(url.isConfidential == isConfidential)
+    #expect(url.isLoopback == (isConfidential && url.scheme == .http))
+  }
+
   @Test("Segments and items of a query are encoded as they are added")
   func appending() throws {
     let url = try HTTPURL("https://example.org/v1/?a=b")

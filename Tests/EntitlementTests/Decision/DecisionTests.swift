@@ -307,23 +307,4 @@ import Testing
       }
     }
   }
-
-  @Test("An answer stays until the instant it names and changes there, or never changes")
-  func validUntil() {
-    for history in History<AppleStory>.all(upTo: 4) {
-      let ledger = SubscriptionLedger(history.events.joined())
-      for policy in AccessPolicy.allCases {
-        let now = ledger.decision(policy: policy, products: Catalogue.plans, at: history.story.now)
-        func later(_ instant: Timestamp) -> Expectation {
-          Expectation(ledger.decision(policy: policy, products: Catalogue.plans, at: instant))
-        }
-        if let end = now.validUntil {
-          #expect(later(end.plus(-1)) == Expectation(now))
-          #expect(later(end) != Expectation(now))
-        } else {
-          #expect(later(.day(36_500)) == Expectation(now))
-        }
-      }
-    }
-  }
 }

@@ -48,6 +48,20 @@ import Testing
     #expect(ledger.decide(on: 60).state == .awaitingRenewal)
   }
 
+  @Test("A year that was refunded says nothing about the grace of the month that was bought after it")
+  func refundOfLongerPeriod() {
+    let ledger = SubscriptionLedger([
+      apple.payment("p1", from: 0, to: 365), apple.refund("p1", on: 10, said: 10),
+      apple.payment("p2", from: 20, to: 50), apple.refund("p2", on: nil, said: 20),
+      apple.renewal(true, said: 50, grace: 66, retry: true), apple.status(.gracePeriod, said: 50, of: "p2"),
+    ])
+    for policy in AccessPolicy.allCases {
+      #expect(ledger.decide(policy, on: 55).isAllowed)
+      #expect(ledger.decide(policy, on: 55).state == .inGracePeriod)
+      #expect(ledger.decide(policy, on: 55).source?.transactionID == "p2")
+    }
+  }
+
   @Test("An end that was moved out, an offer and a single purchase count, whatever notification brought them")
   func droppedNotifications() {
     var ledger = SubscriptionLedger([apple.payment(to: 30, said: 0), apple.renewal(false, said: 0)])

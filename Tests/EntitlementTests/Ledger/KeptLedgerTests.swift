@@ -138,17 +138,20 @@ import Testing
   }
 
   @Test(
-    "What makes no sense is passed over, and the rest counts",
+    "What makes no sense is passed over, the rest counts, and it stays whatever is written beside it",
     arguments: [
-      ["renewal": 5], ["renewal": ["saidAt": 1, "digest": "short"]], ["status": ["digest": "?"]],
-      ["payments": [5]], ["payments": [["id": 5]]],
-      ["payments": [["id": "x", "transaction": ["product": 1]]]],
-      ["payments": [["id": "x", "refund": []]]],
-    ] as [JSONValue])
-  func senseless(_ damage: JSONValue) throws {
+      (["renewal": 5], 1), (["renewal": ["saidAt": 1, "digest": "short"]], 1),
+      (["status": ["digest": "?"]], 1),
+      (["payments": [5]], 1), (["payments": [["id": 5]]], 1), (["payments": "many"], 1),
+      (["payments": [["id": "x", "transaction": ["product": 1]]]], 1),
+      (["payments": [["id": "x", "refund": []]]], 1),
+      (["payments": [["id": "x", "refund": [], "transaction": 3]], "renewal": [7]], 3),
+    ] as [(JSONValue, Int)])
+  func senseless(_ damage: JSONValue, _ count: Int) throws {
     try home.preferences.update(.subscriptionLedgerKey) { record in
       var chain = JSONObject()
-      for (key, value) in ["store": "apple", "environment": "Production", "id": "9"] as [String: JSONValue] {
+      for (key, value) in ["store": "apple", "environment": "Production", "id": "2000"] as [String: JSONValue]
+      {
         chain[key] = value
       }
       for (key, value) in damage.object ?? JSONObject() { chain[key] = value }
@@ -156,8 +159,54 @@ import Testing
     }
     #expect(try open().read().isEmpty)
     #expect(home.diagnostics.all.map(\.level) == [.warning])
-    #expect(try open().merge(SubscriptionLedger([Statements.apple.payment()])).facts.count == 1)
-    #expect(try open().read().facts.count == 1)
+    #expect(home.diagnostics.all.first?.message.hasPrefix("\(count) of") == true)
+    // First of another subscription, then of the same, in the very places that make no sense.
+    try open().merge(SubscriptionLedger([Statements.google.payment()]))
+    #expect(try open().read() == SubscriptionLedger([Statements.google.payment()]))
+    try checkKept(damage)
+    let facts = [
+      Statements.google.payment(), Statements.apple.payment("x"), Statements.apple.payment("p1"),
+      Statements.apple.refund("x", on: 3, said: 3), Statements.apple.renewal(true, said: 0),
+      Statements.apple.status(.active, said: 0),
+    ]
+    try open().merge(SubscriptionLedger(facts))
+    #expect(try open().read() == SubscriptionLedger(facts))
+    try checkKept(damage)
+  }
+
+  /// Looks for every value that makes no sense in what is kept.
+  private func checkKept(_ damage: JSONValue) throws {
+    func contains(_ value: JSONValue, _ wanted: JSONValue) -> Bool {
+      if value == wanted { return true }
+      switch value {
+      case .array(let elements): return elements.contains { contains($0, wanted) }
+      case .object(let members): return members.contains { contains($0.value, wanted) }
+      default: return false
+      }
+    }
+    let kept = try kept()
+    for (key, value) in try #require(damage.object) {
+      for element in key == "payments" ? value.array ?? [value] : [value] {
+        let parts =
+          element["id"] == "x" ? [element["transaction"], element["refund"]].compactMap(\.self) : [element]
+        for part in parts where !contains(kept, part) { Issue.record("\(part) is lost: \(kept)") }
+      }
+    }
+  }
+
+  @Test(
+    "A list of subscriptions that is none stays, and so does a subscription or payment that is there twice")
+  func odd() throws {
+    try home.preferences.update(.subscriptionLedgerKey) { $0.members["chains"] = "none" }
+    try open().merge(SubscriptionLedger([Statements.apple.payment()]))
+    #expect(try kept()["chains"]?.array?.last == "none")
+    let twice: JSONValue = ["store": "apple", "environment": "Production", "id": "2000", "mood": "odd"]
+    try home.preferences.update(.subscriptionLedgerKey) { record in
+      record.members["chains"] = .array((record.members["chains"]?.array ?? []) + [twice])
+    }
+    try open().merge(SubscriptionLedger([Statements.apple.renewal(true, said: 0)]))
+    #expect(try kept()["chains"]?.array?.contains(twice) == true)
+    #expect(try open().read().facts.count == 2)
   }
 
   @Test("A damaged file is an empty ledger and is kept aside")
@@ -186,6 +235,78 @@ import Testing
     #expect(kept.transactions(of: Statements.apple.chain).count == 20)
     #expect(kept.transactions(of: Statements.apple.chain).first?.transactionID == "p40")
     #expect(kept.decide(on: 59 * 30 + 5) == SubscriptionLedger(facts).decide(on: 59 * 30 + 5))
+  }
+
+  @Test("What cannot decide goes before what can: what is used up, and what was replaced")
+  func boundedByWorth() throws {
+    let consumables = (0..<30).map {
+      Statements(chain: SubscriptionChain(store: .apple, environment: .production, id: "c\($0)"))
+        .payment("c\($0)", from: Double(100 + $0), to: nil, kind: .consumable)
+    }
+    var new = Statements.google
+    new.chain = SubscriptionChain(store: .google, environment: .production, id: "token-2")
+    let deciding = [
+      Statements.apple.payment(to: 30), Statements.apple.renewal(true, said: 1),
+      new.payment("q1", from: 10, to: 40, replaces: "token"), new.renewal(true, said: 10),
+      Statements(chain: SubscriptionChain(store: .apple, environment: .production, id: "life"))
+        .payment("l", Catalogue.lifetime, to: nil, kind: .nonConsumable),
+    ]
+    let others = [Statements.google.payment("g", to: 900), Statements.apple.payment("p0", from: -30, to: 0)]
+    for order in [consumables + deciding + others, others + deciding + consumables] {
+      try open().forget()
+      for fact in order { try open(limit: 3).merge(SubscriptionLedger([fact])) }
+      let kept = try open(limit: 3).read()
+      #expect(Set(kept.chainNames.map(\.id)) == ["2000", "token-2", "life"], "\(kept.chainNames)")
+      #expect(kept.decide(on: 20).isAllowed)
+    }
+  }
+
+  @Test("One payment more than there is room for takes one away, also of many that have no end")
+  func oneMore() throws {
+    func purchase(_ number: Int, _ kind: ProductKind) -> StoreFact {
+      Statements(chain: SubscriptionChain(store: .apple, environment: .production, id: "c\(1_000 + number)"))
+        .payment("c\(number)", Catalogue.lifetime, from: 0, to: nil, kind: kind)
+    }
+    for kind in [ProductKind.consumable, .nonConsumable] {
+      try open().forget()
+      try open(limit: 20).merge(SubscriptionLedger((0..<21).map { purchase($0, kind) }))
+      #expect(try open().read().facts.count == 20)
+    }
+  }
+
+  @Test("Subscriptions of which no payment is known are bounded too, and go before those that decide")
+  func pendingAlone() throws {
+    let pending = (0..<50).flatMap { number -> [StoreFact] in
+      let own = Statements(
+        chain: SubscriptionChain(store: .google, environment: .production, id: "pending-\(number)"))
+      return [own.status(.pending, said: Double(number)), own.renewal(true, said: Double(number))]
+    }
+    let paid = [Statements.apple.payment(), Statements.apple.renewal(true, said: 0)]
+    let kept = try open(limit: 10).merge(SubscriptionLedger(paid + pending))
+    #expect(kept.chainNames.count == 10)
+    #expect(kept.decide(on: 5).isAllowed)
+    #expect(try open(limit: 10).read() == kept)
+  }
+
+  @Test("The file stays small enough to be read again, however long the names of a store are")
+  func size() throws {
+    let facts = (0..<1_000).flatMap { number -> [StoreFact] in
+      let own = Statements(
+        chain: SubscriptionChain(
+          store: .google, environment: .production,
+          id: "\(10_000 + number)" + String(repeating: "t", count: 900)))
+      return [
+        own.payment("\(number)", from: Double(number), to: Double(number) + 30),
+        own.renewal(true, said: Double(number)),
+        own.status(.active, said: Double(number)),
+      ]
+    }
+    let kept = try open().merge(SubscriptionLedger(facts))
+    #expect(kept.chainNames.count > 300)
+    #expect(kept.decide(on: 1_010).isAllowed)
+    #expect(try home.folder.read(Self.path).count < 1 << 20)
+    #expect(try open().read() == kept)
+    #expect(home.diagnostics.all.isEmpty)
   }
 
   @Test("What is kept can be forgotten")

@@ -1,10 +1,11 @@
 import Basics
 import Entitlement
 
-/// A subscription in Apple's store, monthly periods of 30 days.
+/// A subscription in Apple's store, with periods of 30 days for the one product and 365 for the other.
 struct AppleStory: StoreStory {
   static let eventNames = [
-    "buy", "renew", "cancel", "uncancel", "fail-grace", "fail", "recover", "grace-end", "expire", "refund",
+    "buy", "renew", "renew-ahead", "cancel", "uncancel", "fail-grace", "fail", "recover", "grace-end",
+    "expire", "refund",
     "refund-old", "reverse", "unshare", "upgrade", "downgrade", "extend", "resubscribe", "price-rise",
   ]
 
@@ -28,7 +29,7 @@ struct AppleStory: StoreStory {
   private var wordCount: UInt64 = 0
   private let chain = SubscriptionChain(store: .apple, environment: .production, id: "2000000000000001")
 
-  private static let month: Int64 = 30 * 86_400_000
+  private static let day: Int64 = 86_400_000
   private var last: Int { payments.count - 1 }
   private var isRevoked: Bool { payments.last?.revokedAt != nil }
 
@@ -44,6 +45,13 @@ struct AppleStory: StoreStory {
       guard phase == .active, willAutoRenew else { return nil }
       passToEnd()
       return bought(nextProduct)
+    case "renew-ahead":
+      // The store is paid up to a day before the period begins, here two.
+      guard phase == .active, willAutoRenew, !isRevoked, now.plus(2 * Self.day) < payments[last].end else {
+        return nil
+      }
+      now = payments[last].end.plus(-2 * Self.day)
+      return bought(nextProduct, from: payments[last].end)
     case "cancel", "uncancel":
       guard willAutoRenew == (name == "cancel"), phase == .active || isFailing, beforeEnd(name) else {
         return nil
@@ -69,8 +77,9 @@ struct AppleStory: StoreStory {
         now = now.plus(20 * 86_400_000)
         phase = .expired(.billingError)
       } else {
-        guard phase == .active, !willAutoRenew else { return nil }
-        passToEnd()
+        // What was refunded is over at once.
+        guard phase == .active, !willAutoRenew || isRevoked else { return nil }
+        if isRevoked { pass() } else { passToEnd() }
         phase = .expired(.cancelled)
       }
       willAutoRenew = false
@@ -82,7 +91,9 @@ struct AppleStory: StoreStory {
       payments[last].kind = name == "refund" ? .fullRefund : .familyShareEnded
       return said()
     case "refund-old":
-      guard payments.count > 1, payments[last - 1].revokedAt == nil else { return nil }
+      guard payments.count > 1, payments[last - 1].revokedAt == nil, payments[last].purchase <= now else {
+        return nil
+      }
       pass()
       payments[last - 1].revokedAt = now
       payments[last - 1].kind = .fullRefund
@@ -94,7 +105,8 @@ struct AppleStory: StoreStory {
       payments[last].kind = nil
       return said()
     case "upgrade":
-      guard phase == .active, !isRevoked, payments[last].product == Catalogue.foundation, beforeEnd(name)
+      guard phase == .active, !isRevoked, payments[last].product == Catalogue.foundation,
+        payments[last].purchase <= now, beforeEnd(name)
       else { return nil }
       payments[last].isUpgraded = true
       payments[last].revokedAt = now
@@ -113,7 +125,8 @@ struct AppleStory: StoreStory {
       payments[last].end = payments[last].end.plus(10 * 86_400_000)
       return said()
     case "resubscribe":
-      guard case .expired = phase else { return nil }
+      // What runs again, since its refund was reversed, is not bought beside it.
+      guard case .expired = phase, isRevoked || payments[last].end <= now.plus(Self.day) else { return nil }
       pass()
       willAutoRenew = true
       return bought(Catalogue.mastery)
@@ -139,10 +152,12 @@ struct AppleStory: StoreStory {
     return true
   }
 
-  private mutating func bought(_ product: String) -> [StoreFact] {
+  private mutating func bought(_ product: String, from start: Timestamp? = nil) -> [StoreFact] {
+    let start = start ?? now
+    let length = product == Catalogue.mastery ? 30 * Self.day : 365 * Self.day
     payments.append(
       Payment(
-        id: "200000000000010\(payments.count)", product: product, purchase: now, end: now.plus(Self.month)))
+        id: "200000000000010\(payments.count)", product: product, purchase: start, end: start.plus(length)))
     phase = .active
     nextProduct = product
     return said()
@@ -211,6 +226,10 @@ struct AppleStory: StoreStory {
 
   func expected(at time: Timestamp, _ policy: AccessPolicy) -> Expectation {
     let stays = policy == .untilExpired
+    if payments[last].purchase > time {
+      // What begins later does not count yet.
+      return Expectation(true, .subscribed, until: payments[last - 1].end)
+    }
     let present = payments[last]
     if present.revokedAt != nil { return Expectation(false, .revoked) }
     if time < present.end, phase == .active { return Expectation(true, .subscribed, until: present.end) }
@@ -218,6 +237,7 @@ struct AppleStory: StoreStory {
     case .never: return Expectation(false, .notSubscribed)
     case .expired: return Expectation(false, .expired)
     case .grace(let end) where time < end: return Expectation(true, .inGracePeriod, until: end)
+    case .grace where !willAutoRenew: return Expectation(false, .expired)
     case .grace, .retry: return Expectation(stays, .inBillingRetryPeriod)
     case .active where willAutoRenew && stays: return Expectation(true, .awaitingRenewal)
     case .active: return Expectation(false, .expired)

@@ -5,7 +5,7 @@ import Entitlement
 /// The products of the stories, two plans of which one gives Pro.
 enum Catalogue {
   static let mastery = "app.mastery.monthly"
-  static let foundation = "app.foundation.monthly"
+  static let foundation = "app.foundation.yearly"
   static let lifetime = "app.mastery.lifetime"
   /// A product that no catalogue has.
   static let unknown = "app.stickers"

@@ -169,6 +169,28 @@ import Testing
     #expect(entitlement.known() == .nothing)
   }
 
+  @Test("What a ledger learns in whatever order comes to the same facts", arguments: [0, 1, 2, 3, 4, 5])
+  func ledgerOrder(_ number: Int) throws {
+    let facts: [StoreFact] = [
+      Statements.apple.payment(said: 0), Statements.apple.renewal(true, said: 0),
+      Statements.apple.status(.active, said: 0),
+    ]
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+    for source in [AnswerSource.ledger, .ledgerOfOldNews] {
+      let home = try EntitlementHome()
+      var ledger = SubscriptionLedger()
+      for place in orders[number] {
+        ledger.record(facts[place])
+        let saidAt = try #require(ledger.latestWord(in: .production))
+        let decision = ledger.decision(products: Catalogue.plans, at: saidAt)
+        try home.launch().adopt(
+          StoreAnswer(decision, saidAt: saidAt, environment: .production), from: source)
+      }
+      #expect(home.launch().facts().willAutoRenew)
+      #expect(home.launch().facts().expiration == Date(timeIntervalSince1970: 1_769_817_600))
+    }
+  }
+
   @Test("A ledger's decision becomes an answer of its kind")
   func fromDecision() throws {
     let told = try #require(Timestamp("2026-08-25T17:00:00Z"))

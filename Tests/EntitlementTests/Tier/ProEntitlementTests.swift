@@ -34,7 +34,7 @@ import Testing
 
   @Test("An answer is known to the next launch, to the millisecond")
   func survives() throws {
-    try launch().adopt(.active(Self.paid, answeredAt: Self.answered))
+    try launch().adopt(.active(Self.paid, answeredAt: Self.answered), from: .store)
     #expect(launch().facts() == Self.paid)
     let text = try folder.read(filePath)
     let start =
@@ -127,7 +127,7 @@ import Testing
 
   @Test("One bit of damage anywhere is found")
   func bitFlips() throws {
-    try launch().adopt(.active(Self.paid, answeredAt: Self.answered))
+    try launch().adopt(.active(Self.paid, answeredAt: Self.answered), from: .store)
     let sound = try folder.read(filePath)
     for place in sound.indices {
       var damaged = sound

@@ -19,7 +19,7 @@ import Testing
   ) throws {
     let facts = SubscriptionFacts(
       expiration: Self.start.addingTimeInterval(days * 86_400), willAutoRenew: willAutoRenew)
-    try home.launch().adopt(.active(facts, answeredAt: answeredAt, environment: environment))
+    try home.launch().adopt(.active(facts, answeredAt: answeredAt, environment: environment), from: .store)
   }
 
   @Test(
@@ -68,7 +68,7 @@ import Testing
     #expect(home.find().time.now == Self.start.addingTimeInterval(29 * 86_400))
     #expect(home.find().tier == .pro)
     // The next word of the store is of a time past the end.
-    try home.launch().adopt(.none(answeredAt: Self.start.addingTimeInterval(31 * 86_400)))
+    try home.launch().adopt(.none(answeredAt: Self.start.addingTimeInterval(31 * 86_400)), from: .store)
     #expect(home.find().tier == .free)
     // And no answer of before, told again, brings the subscription back.
     try subscribe(answeredAt: Self.start.addingTimeInterval(29 * 86_400), until: 30)
@@ -84,7 +84,7 @@ import Testing
     let answered = Self.start.addingTimeInterval(Double(end + distance) / 1_000)
     let facts = SubscriptionFacts(
       expiration: Self.start.addingTimeInterval(30 * 86_400), willAutoRenew: false)
-    try home.launch().adopt(.active(facts, answeredAt: answered))
+    try home.launch().adopt(.active(facts, answeredAt: answered), from: .store)
     home.machine.restart()
     home.machine.setWall(by: -Self.tenYears)
     #expect(home.find().resolution == (distance < 0 ? .paid : .lapsed))
@@ -118,17 +118,18 @@ import Testing
   func olderAnswer() throws {
     try subscribe(answeredAt: Self.start.addingTimeInterval(100))
     home.machine.pass(10_000)
-    try home.launch().adopt(.none(answeredAt: Self.start))
+    try home.launch().adopt(.none(answeredAt: Self.start), from: .store)
     #expect(home.find().time.now == Self.start.addingTimeInterval(110))
     #expect(home.find().tier == .pro)
     // An answer newer than the last one, of a time that has passed meanwhile, is news and moves no time either.
-    try home.launch().adopt(.none(answeredAt: Self.start.addingTimeInterval(105)))
+    try home.launch().adopt(.none(answeredAt: Self.start.addingTimeInterval(105)), from: .store)
     #expect(home.find().tier == .free)
     #expect(home.find().time.now == Self.start.addingTimeInterval(110))
     home.machine.restart(off: 0)
     home.machine.setWall(by: -Self.tenYears)
-    try home.launch().adopt(.none(answeredAt: Self.start))
-    #expect(home.find().time.now == Self.start.addingTimeInterval(100))
+    try home.launch().adopt(.none(answeredAt: Self.start), from: .store)
+    // What the machine has counted is kept with each answer.
+    #expect(home.find().time.now == Self.start.addingTimeInterval(110))
   }
 
   @Test("Telling the same signed answer again after a restart does not stop the wall clock")
@@ -156,7 +157,7 @@ import Testing
     home.machine.setWall(by: Self.tenYears)
     home.machine.pass(5_000)
     #expect(first.trustedTime(wallClock: home.wallClock).now == Self.start.addingTimeInterval(5))
-    try second.adopt(.none(answeredAt: Self.start.addingTimeInterval(60)))
+    try second.adopt(.none(answeredAt: Self.start.addingTimeInterval(60)), from: .store)
     #expect(first.findTier(wallClock: home.wallClock).tier == .free)
     #expect(first.trustedTime(wallClock: home.wallClock).now == Self.start.addingTimeInterval(60))
   }
@@ -202,6 +203,104 @@ import Testing
     ])
     #expect(home.find().tier == .pro)
     #expect(home.find().time.now == Self.start)
+  }
+
+  @Test(
+    "A signed answer from who knows when sets no time back, on a fresh machine or one that has forgotten",
+    arguments: [nil, AnswerSource.statement, .ledgerOfOldNews], [true, false])
+  func oldStatement(_ source: AnswerSource?, _ isForgotten: Bool) throws {
+    if isForgotten {
+      try subscribe()
+      try home.launch().forget()
+    }
+    let ended = Self.start.addingTimeInterval(-700 * 86_400)
+    let answer = StoreAnswer.active(
+      SubscriptionFacts(expiration: ended, willAutoRenew: false),
+      answeredAt: ended.addingTimeInterval(-86_400))
+    if let source { try home.launch().adopt(answer, from: source) } else { try home.launch().adopt(answer) }
+    #expect(home.find().resolution == .lapsed)
+    #expect(home.find().time.origin == .wallClock)
+    #expect(home.find().time.now == home.wallClock)
+    // The clock set back gives what was left at the time of the answer, and not for longer than it lasts.
+    home.machine.setWall(by: -Self.tenYears)
+    #expect(home.find().resolution == .paid)
+    home.machine.pass(Self.day)
+    #expect(home.find().resolution == .lapsed)
+    #expect(home.find().time.origin == .elapsed)
+    // A store that is asked sets the time.
+    try subscribe()
+    #expect(home.find().time.now == Self.start)
+  }
+
+  @Test(
+    "A signed answer that is later than what was counted moves the time on, which stays what a store has told"
+  )
+  func laterStatement() throws {
+    try subscribe()
+    home.machine.setWall(by: Self.tenYears)
+    let facts = SubscriptionFacts(
+      expiration: Self.start.addingTimeInterval(30 * 86_400), willAutoRenew: false)
+    try home.launch().adopt(.active(facts, answeredAt: Self.start.addingTimeInterval(60)))
+    #expect(home.find().time.now == Self.start.addingTimeInterval(60))
+    #expect(home.find().tier == .pro)
+  }
+
+  @Test(
+    "What the machine has counted lasts over a restart, when it was kept, so that a clock set back gains nothing"
+  )
+  func keptAcrossRestart() throws {
+    try subscribe(until: 3)
+    for _ in 0..<4 {
+      home.machine.pass(Self.day)
+      home.machine.setWall(by: -Self.day)
+      #expect(home.find().time.isWorthKeeping)
+      try home.launch().keepTime()
+      #expect(!home.find().time.isWorthKeeping)
+    }
+    home.machine.restart()
+    home.machine.setWall(by: -Self.tenYears)
+    #expect(home.find().time.origin == .lastTold)
+    #expect(home.find().time.now == Self.start.addingTimeInterval(4 * 86_400))
+    #expect(home.find().resolution == .lapsed)
+  }
+
+  @Test("In a run in which no store was heard of it is counted from the first look that is kept")
+  func countedInNextRun() throws {
+    try subscribe(until: 3)
+    for _ in 0..<3 {
+      home.machine.restart()
+      home.machine.setWall(by: -Self.tenYears)
+      #expect(home.find().time.isWorthKeeping)
+      try home.launch().keepTime()
+      #expect(!home.find().time.isWorthKeeping)
+      home.machine.pass(Self.day)
+      try home.launch().keepTime()
+    }
+    #expect(home.find().resolution == .lapsed)
+    // It is the least it can be, so a wall clock that is ahead counts as it does after every restart.
+    home.machine.setWall(by: 4 * Self.tenYears)
+    #expect(home.find().time.now == home.wallClock)
+  }
+
+  @Test("The wall clock has no part in what is kept, and less than a day is not worth a write")
+  func keptTime() throws {
+    try subscribe()
+    let before = try home.folder.read(EntitlementHome.filePath)
+    home.machine.setWall(by: Self.tenYears)
+    home.machine.pass(Self.day - 1)
+    #expect(!home.find().time.isWorthKeeping)
+    try home.launch().keepTime()
+    #expect(try home.folder.read(EntitlementHome.filePath) == before)
+    home.machine.pass(1)
+    #expect(home.find().time.isWorthKeeping)
+    try home.launch().keepTime()
+    #expect(try home.kept()["trusted"]?["instant"] == "2026-08-26T17:00:00.000Z")
+    home.machine.forgetBootIdentity()
+    #expect(!home.find().time.isWorthKeeping)
+    let other = try EntitlementHome()
+    #expect(!other.find().time.isWorthKeeping)
+    try other.launch().keepTime()
+    #expect(!FileManager.default.fileExists(atPath: other.folder.path(of: EntitlementHome.filePath)))
   }
 
   @Test("A clock that is set back again and again does not keep a subscription that has ended")

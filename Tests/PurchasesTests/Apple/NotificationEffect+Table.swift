@@ -55,8 +55,9 @@ extension NotificationEffect {
       },
       renewal: { $0.renewal(product: "yearly", signed: now) }),
     NotificationEffect(
+      // The notification does not name the payment that it replaces: what that paid for stays paid until it is read again.
       "DID_CHANGE_RENEWAL_PREF", "UPGRADE", "to an earlier end",
-      storeRules: "yes subscribed yearly to 6 renews yearly", status: 1,
+      storeRules: "yes subscribed yearly to 20 renews yearly", status: 1,
       transaction: { $0.transaction("2", product: "yearly", purchased: now, expires: .days(6), signed: now) },
       renewal: { $0.renewal(product: "yearly", signed: now) }),
     NotificationEffect(
@@ -209,9 +210,12 @@ extension NotificationEffect {
         renewal: { $0.renewal(signed: now) })
     } + [
       NotificationEffect(
-        "SUBSCRIPTION_GIFTED", "BY_AUNT", "is not known and changes nothing", storeRules: unchanged,
-        status: 2,
+        "SUBSCRIPTION_GIFTED", "BY_AUNT", "is not known and adds nothing", storeRules: unchanged,
+        transaction: { $0.transaction(signed: now) }, renewal: { $0.renewal(signed: now) }),
+      NotificationEffect(
+        "SUBSCRIPTION_GIFTED", "BY_AUNT", "is not known, and what is signed within counts",
+        storeRules: "no revoked monthly to -2 renews no", status: 2,
         transaction: { $0.transaction(signed: now, changes: ["revocationDate": milliseconds(-2)]) },
-        renewal: { $0.renewal(renews: false, signed: now) })
+        renewal: { $0.renewal(renews: false, signed: now) }),
     ]
 }

@@ -25,13 +25,53 @@ import Testing
     #expect(NotificationType.known.count == 23)
   }
 
-  @Test("A type that is not known states nothing, and says so")
-  func unknown() throws {
+  @Test(
+    "A type that is not known adds nothing to what is signed within, and says so",
+    arguments: ["SUBSCRIPTION_GIFTED", "", "subscribed", "REFUND "])
+  func unknown(type: String) throws {
     let store = try SelfMadeStore()
-    let text = try store.notification("SUBSCRIPTION_GIFTED", transaction: store.transaction())
+    let (transaction, renewal) = (store.transaction(), store.renewal())
+    let verifier = try store.verifier()
+    func news(_ status: Int64?) throws -> StoreNews {
+      let text = try store.notification(type, status: status, transaction: transaction, renewal: renewal)
+      return try verifier.verifyNotification(text, caller: nil, at: .test).news
+    }
+    let within =
+      try verifier.verifyTransaction(store.sign(transaction), caller: nil, at: .test).news.facts
+      + verifier.verifyRenewalInfo(store.sign(renewal), caller: nil, at: .test).news.facts
+    #expect(within.count == 3)
+    #expect(try news(nil).facts == within)
+    #expect(try news(nil).obstacles == ["The type of the notification, \(type), is not known."])
+    // The status is stated beside the type.
+    #expect(try news(5).facts.count == 4)
+  }
+
+  @Test("A refund that comes with a type that is not known ends access all the same")
+  func unknownRefund() throws {
+    let store = try SelfMadeStore()
+    let bought = try store.notification(
+      "SUBSCRIBED", signed: .days(-10), status: 1, transaction: store.transaction())
+    let refunded = try store.notification(
+      "REFUND_IN_A_NEW_WAY", signed: .days(-1),
+      transaction: store.transaction(
+        signed: .days(-1), changes: ["revocationDate": .integer(Timestamp.days(-1).milliseconds)]))
+    for texts in [[bought, refunded], [refunded, bought]] {
+      let ledger = try SubscriptionLedger(verifying: texts, of: store)
+      #expect(!ledger.access(.storeRules).isAllowed && !ledger.access(.untilExpired).isAllowed)
+    }
+  }
+
+  @Test(
+    "Where transaction and renewal are of two subscriptions, each states its own, and nothing says of which the rest is"
+  )
+  func mixed() throws {
+    let store = try SelfMadeStore()
+    let text = try store.notification(
+      "REFUND", status: 5, transaction: store.transaction("1"), renewal: store.renewal(of: "2"))
     let news = try store.verifier().verifyNotification(text, caller: nil, at: .test).news
-    #expect(news.facts.isEmpty)
-    #expect(news.obstacles == ["The type of the notification, SUBSCRIPTION_GIFTED, is not known."])
+    #expect(news.facts.map(\.chain.id) == ["1", "1", "2"])
+    #expect(news.facts.allSatisfy { if case .status = $0 { false } else { true } })
+    #expect(news.obstacles == ["The notification is about several subscriptions at once: 1, 2."])
   }
 
   @Test(

@@ -68,6 +68,35 @@ import Testing
     #expect(try await store.isEligibleForIntroOfferIOS(groupID: "others"))
   }
 
+  @Test("The group of a product comes from the customer's transactions, or else from the catalogue")
+  func eligibilityOfProduct() async throws {
+    let bench = try bench()
+    let catalog = try ProductCatalog([
+      CatalogProduct(id: "monthly", plan: .mastery, group: "own", store: .apple),
+      CatalogProduct(id: "yearly", plan: .mastery, group: "own", store: .apple),
+      CatalogProduct(id: "team", plan: .mastery, group: "teams", store: .apple),
+      CatalogProduct(id: "loose", plan: .mastery, group: nil, store: .apple),
+      CatalogProduct(id: "elsewhere", plan: .mastery, group: "own", store: .google),
+    ])
+    let store = OpenIapStore(
+      backend: AppStoreCustomer(bench.backend, transactionID: "10", catalog: catalog))
+    // Bought, with the offer; never bought, and of the same group by the catalogue.
+    #expect(try await !store.isEligibleForIntroOfferIOS(sku: "monthly"))
+    #expect(try await !store.isEligibleForIntroOfferIOS(sku: "yearly"))
+    // Bought without an offer; of a group of which nothing was bought.
+    #expect(try await store.isEligibleForIntroOfferIOS(sku: "basic"))
+    #expect(try await store.isEligibleForIntroOfferIOS(sku: "team"))
+    for sku in ["loose", "elsewhere", "nothing"] {
+      let error = await #expect(throws: OpenIapError.self) {
+        try await store.isEligibleForIntroOfferIOS(sku: sku)
+      }
+      #expect(error?.code == .skuNotFound)
+    }
+    // The status of a product goes by the same group.
+    #expect(try await store.subscriptionStatusIOS(sku: "yearly").map(\.state) == [.subscribed])
+    #expect(try await store.subscriptionStatusIOS(sku: "team").isEmpty)
+  }
+
   @Test("Verification asks the store: what it never made is not valid, and a failure is no verdict")
   func verify() async throws {
     let store = store(try bench())

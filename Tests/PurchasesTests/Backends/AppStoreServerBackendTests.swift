@@ -12,10 +12,10 @@ import Testing
     for (environment, host) in [(StoreEnvironment.production, "production.test"), (.sandbox, "sandbox.test")]
     {
       let bench = try ServerBench(environment, answers: [.transactions([], environment: environment)])
-      _ = try await bench.backend.transactionHistory("1000/ä")
+      _ = try await bench.backend.transactionHistory("1000_a-b~c.d")
       let request = try #require(bench.requester.requests.first)
       #expect(request.method == .get)
-      #expect(request.url.description == "https://\(host)/inApps/v2/history/1000%2F%C3%A4?sort=ASCENDING")
+      #expect(request.url.description == "https://\(host)/inApps/v2/history/1000_a-b~c.d?sort=ASCENDING")
       let authorization = try #require(request.headers["Authorization"])
       #expect(authorization.hasPrefix("Bearer "))
       let token = try CompactJWS(parsing: String(authorization.dropFirst(7)))
@@ -74,6 +74,51 @@ import Testing
     #expect(error?.code == .refused)
     #expect(
       try AppStoreServerHosts.apple.url(for: .production) != AppStoreServerHosts.apple.url(for: .sandbox))
+  }
+
+  @Test(
+    "An address in the clear is taken for this machine alone", arguments: StoreAddress.all)
+  func confidential(_ address: StoreAddress) throws {
+    let hosts = AppStoreServerHosts(production: address.text, sandbox: address.text)
+    for environment in [StoreEnvironment.production, .sandbox] {
+      #expect(address.outcome { () throws(StoreRequestError) in _ = try hosts.url(for: environment) })
+    }
+  }
+
+  @Test("A verifier of another application or environment makes no back end")
+  func otherVerifier() throws {
+    let store = try SelfMadeStore()
+    let verifiers = try [
+      store.verifier(environment: .sandbox),
+      StoreDataVerifier(environment: .production, bundleId: "example.other", appAppleId: 1, time: SetTime()),
+      StoreDataVerifier(
+        environment: .production, bundleId: "example.Lanework", appAppleId: 1, time: SetTime()),
+    ]
+    for verifier in verifiers {
+      let error = #expect(throws: StoreRequestError.self) {
+        try AppStoreServerBackend(
+          account: ServerBench.account(), environment: .production, verifier: verifier,
+          requester: ScriptedRequester([]), time: SetTime(), random: RandomSource { 1 })
+      }
+      #expect(error?.code == .refused && error?.hint != nil)
+    }
+  }
+
+  @Test("Answers with more unknown chains than somebody may bring are read all the same")
+  func manyChains() async throws {
+    let store = try SelfMadeStore()
+    let signers = try (0..<4).map {
+      try CertifiedSigner.make(name: "Old \($0)", validFrom: .days(-400), validUntil: .days(400))
+    }
+    let texts = try signers.map { try $0.sign(store.transaction("1")) }
+    let time = SetTime()
+    let verifier = try StoreDataVerifier(
+      environment: .production, bundleId: SelfMadeStore.bundleId, appAppleId: SelfMadeStore.appAppleId,
+      trustedRoots: signers.map { $0.certificates[2].der }, coldChainsPerSecond: 1, time: time)
+    let backend = try AppStoreServerBackend(
+      account: ServerBench.account(), environment: .production, verifier: verifier,
+      requester: ScriptedRequester([.transactions(texts)]), time: time, random: RandomSource { 1 })
+    #expect(try await backend.transactionHistory("1").count == 4)
   }
 
   // MARK: Retries
@@ -184,15 +229,18 @@ import Testing
     }
     #expect(error?.code == .endlessPages)
     #expect(repeated.requester.requests.count == 2)
+    #expect(error?.message == "The App Store names the same page of transactions again and again.")
     let nowhere = try ServerBench(answers: [.transactions([], hasMore: true)])
     error = await #expect(throws: StoreRequestError.self) { try await nowhere.backend.refundHistory("1") }
     #expect(error?.code == .endlessPages)
+    #expect(error?.message == "The App Store says that there are more transactions, and does not say where.")
     let growing = try ServerBench { _, number in .transactions([], revision: "r\(number)", hasMore: true) }
     error = await #expect(throws: StoreRequestError.self) {
       try await growing.backend.transactionHistory("1")
     }
     #expect(error?.code == .endlessPages)
     #expect(growing.requester.requests.count == 1_000)
+    #expect(error?.message == "The App Store has more transactions than the 1000 pages that are read.")
   }
 
   // MARK: Trust
@@ -249,6 +297,22 @@ import Testing
       try await failing.backend.locate("7", orIn: sandbox.backend)
     }
     #expect(sandbox.requester.requests.count == 1)
+  }
+
+  @Test("A transaction is not looked for at another application")
+  func locateElsewhere() async throws {
+    let production = try ServerBench(answers: [.appleError(4_040_010)])
+    let other = try AppStoreServerBackend(
+      account: AppStoreServerAccount(
+        issuerID: "i", keyID: "k", bundleID: "example.other", key: ServerBench.key.get()),
+      environment: .sandbox,
+      verifier: StoreDataVerifier(environment: .sandbox, bundleId: "example.other", time: SetTime()),
+      requester: production.requester, time: SetTime(), random: RandomSource { 1 })
+    let error = await #expect(throws: StoreRequestError.self) {
+      try await production.backend.locate("7", orIn: other)
+    }
+    #expect(error?.code == .refused)
+    #expect(production.requester.requests.isEmpty)
   }
 
   @Test(

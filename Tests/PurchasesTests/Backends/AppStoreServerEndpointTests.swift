@@ -24,6 +24,24 @@ import Testing
     #expect(statuses.last?.status.state.givesAccess == false)
   }
 
+  @Test(
+    "A status, transaction and renewal of several chains are no answer",
+    arguments: [("1", "2", "1"), ("2", "1", "1"), (nil, "1", "2")] as [(String?, String, String)])
+  func mixedChains(named: String?, ofTransaction: String, ofRenewal: String) async throws {
+    let store = try SelfMadeStore()
+    let transaction = try store.sign(store.transaction("9", original: ofTransaction))
+    let renewal = try store.sign(store.renewal(of: ofRenewal))
+    let last: JSONValue = [
+      "status": 1, "originalTransactionId": named.map { .string($0) } ?? .null,
+      "signedTransactionInfo": .string(transaction), "signedRenewalInfo": .string(renewal),
+    ]
+    let bench = try ServerBench(answers: [.json(["data": [["lastTransactions": [last]]]])])
+    let error = await #expect(throws: StoreRequestError.self) {
+      try await bench.backend.subscriptionStatuses("9")
+    }
+    #expect(error?.code == .malformedAnswer)
+  }
+
   @Test("One transaction, an order and the refunds of a customer are read")
   func transactions() async throws {
     let store = try SelfMadeStore()

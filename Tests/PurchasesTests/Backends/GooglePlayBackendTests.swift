@@ -8,15 +8,15 @@ import Testing
   @Test("A subscription is read by its token, with the time of the reading at the store")
   func subscription() async throws {
     let bench = try PlayBench { _, _ in PlayBench.subscription() }
-    let reading = try await bench.backend.subscription(purchaseToken: "abc/de")
+    let reading = try await bench.backend.subscription(purchaseToken: "abc.de")
     #expect(
       bench.questions.first?.url.description
-        == "https://play.test/androidpublisher/v3/applications/com.example.lanework/purchases/subscriptionsv2/tokens/abc%2Fde"
+        == "https://play.test/androidpublisher/v3/applications/com.example.lanework/purchases/subscriptionsv2/tokens/abc.de"
     )
     #expect(reading.answer.state == .active)
-    #expect(reading.purchaseToken == "abc/de")
+    #expect(reading.purchaseToken == "abc.de")
     #expect(reading.readAt == .test)
-    #expect(reading.news.facts.allSatisfy { $0.chain.id == "abc/de" && $0.chain.store == .google })
+    #expect(reading.news.facts.allSatisfy { $0.chain.id == "abc.de" && $0.chain.store == .google })
     #expect(reading.news.facts.count == 3)
   }
 
@@ -151,13 +151,43 @@ import Testing
   @Test("A delivery is acknowledged under the address that Google has for it")
   func acknowledge() async throws {
     let bench = try PlayBench { _, number in HTTPResponse(status: number < 2 ? 503 : 204) }
-    try await bench.backend.acknowledgeSubscription("monthly", purchaseToken: "t:1")
+    try await bench.backend.acknowledgeSubscription("monthly", purchaseToken: "t-1")
     try await bench.backend.acknowledgeProduct("lifetime", purchaseToken: "t")
     let paths = bench.questions.map(\.url.path)
     #expect(paths.count == 3)
-    #expect(paths.first?.hasSuffix("/purchases/subscriptions/monthly/tokens/t%3A1:acknowledge") == true)
+    #expect(paths.first?.hasSuffix("/purchases/subscriptions/monthly/tokens/t-1:acknowledge") == true)
     #expect(paths.last?.hasSuffix("/purchases/products/lifetime/tokens/t:acknowledge") == true)
     #expect(bench.questions.allSatisfy { $0.method == .post && $0.body == Array("{}".utf8) })
+  }
+
+  @Test("An address in the clear is taken for this machine alone", arguments: StoreAddress.all)
+  func confidential(_ address: StoreAddress) throws {
+    let usual = try PlayBench.account()
+    func backend(_ account: GoogleServiceAccount, _ url: String) throws(StoreRequestError) {
+      _ = try GooglePlayBackend(
+        packageName: "p", account: account, url: url, requester: ScriptedRequester([]), time: SetTime(),
+        random: RandomSource { 1 })
+    }
+    #expect(address.outcome { () throws(StoreRequestError) in try backend(usual, address.text) })
+    #expect(
+      address.outcome { () throws(StoreRequestError) in
+        _ = try GoogleKeySource(url: address.text, requester: ScriptedRequester([]), time: SetTime())
+      })
+    // What the account names is looked at too, whether it comes from a file or not.
+    let file: JSONValue = [
+      "client_email": "a@b", "private_key": .string(try PlayBench.key.get().pem),
+      "token_uri": .string(address.text),
+    ]
+    let text = String(decoding: file.bytes(), as: UTF8.self)
+    if address.isTaken {
+      #expect(throws: Never.self) { try GoogleServiceAccount(json: text, path: "/key.json") }
+    } else {
+      #expect(throws: OperatorKeyError.self) { try GoogleServiceAccount(json: text, path: "/key.json") }
+    }
+    guard address.isTaken || address.text.hasPrefix("http://") else { return }
+    let account = GoogleServiceAccount(
+      email: "a@b", keyID: nil, key: usual.key, tokenURL: try HTTPURL(address.text))
+    #expect(address.outcome { () throws(StoreRequestError) in try backend(account, "https://play.test") })
   }
 
   @Test("The file of a service account is read, and what is missing is named")

@@ -1,5 +1,6 @@
 import Basics
 import Purchases
+import Signatures
 import Testing
 
 @Suite struct PubSubPushTests {
@@ -32,6 +33,30 @@ import Testing
     #expect(one.identity == (try push(#"{"subscription":"a","message":{"message_id":"1"}}"#)).identity)
     #expect(try push(#"{"message":{"messageId":"1"}}"#).identity == nil)
     #expect(try push(#"{"subscription":"a"}"#).identity == nil)
+  }
+
+  @Test(
+    "The notification within is read, when it is about the configured application",
+    arguments: [
+      (#"{"packageName":"com.example.lanework","testNotification":{}}"#, nil),
+      (#"{"packageName":"com.example.other","testNotification":{}}"#, .invalidAppIdentifier),
+      (#"{"packageName":"com.example.Lanework"}"#, .invalidAppIdentifier),
+      (#"{"packageName":7}"#, .invalidAppIdentifier), (#"{"testNotification":{}}"#, .invalidAppIdentifier),
+      ("[]", .verificationFailure), ("<html>", .verificationFailure), ("", .verificationFailure),
+    ] as [(String, VerificationVerdict?)])
+  func notification(content: String, verdict: VerificationVerdict?) throws {
+    let data = Base64.standard.encode(Array(content.utf8))
+    let push = try push(#"{"message":{"data":"\#(data)","messageId":"1"},"subscription":"s"}"#)
+    do throws(VerificationError) {
+      let notification = try PlayNotification(push, packageName: "com.example.lanework")
+      #expect(verdict == nil && notification.isTest)
+    } catch {
+      #expect(error.verdict == verdict)
+      #expect((error.detail == .otherPackageName) == (verdict == .invalidAppIdentifier))
+    }
+    #expect(throws: VerificationError.self) {
+      try PlayNotification(self.push(#"{"message":{}}"#), packageName: "com.example.lanework")
+    }
   }
 
   @Test(

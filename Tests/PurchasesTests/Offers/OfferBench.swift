@@ -8,12 +8,12 @@ struct OfferBench: Sendable {
   let time = SetTime()
   let signer: OfferSigner
 
-  init(key: SigningKey? = nil) throws {
+  init(key: SigningKey? = nil, usedNonces: any UsedNonces = MemoryUsedNonces()) throws {
     self.key = try key ?? SigningKey.generate()
     signer = OfferSigner(
       bundleId: "example.lanework", keyId: "KEY", issuerId: "57246542-96fe-1a63-e053-0824d011072a",
       key: self.key,
-      usedNonces: MemoryUsedNonces(), random: .system, time: time)
+      usedNonces: usedNonces, random: .system, time: time)
   }
 
   /// The same key with no nonce used.
@@ -25,5 +25,15 @@ struct OfferBench: Sendable {
       _ = try await sign()
       return nil
     } catch { return (error as? OfferError)?.code }
+  }
+}
+
+/// Takes every nonce and keeps until when it was to be remembered.
+actor RecordedNonces: UsedNonces {
+  private(set) var ends: [Timestamp] = []
+
+  func take(_ nonce: String, until end: Timestamp, at now: Timestamp) -> Bool {
+    ends.append(end)
+    return true
   }
 }

@@ -7,6 +7,7 @@ import Testing
   /// What was signed in place of the right message, and what was done to the signature.
   struct Slip: Sendable, CustomStringConvertible {
     let description: String
+    var statedBundleId = "example.lanework"
     var account = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
     var nonce = "20fba8a0-2b80-4a7d-a17f-85c1854727f8"
     var statedKeyId = "KEY"
@@ -20,14 +21,17 @@ import Testing
   }
 
   private static let account = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
+  private static let mixedAccount = "7E3fb20b-4cdb-47cc-936d-99d65f608138"
   private static let nonce = "20fba8a0-2b80-4a7d-a17f-85c1854727f8"
+  private static let mixedNonce = "20fBA8a0-2b80-4a7d-a17f-85c1854727f8"
 
   private static func fields(
-    key: String = "KEY", account: [String] = [account], nonce: String = nonce,
+    bundle: String = "example.lanework", key: String = "KEY", account: [String] = [account],
+    nonce: String = nonce,
     timestamp: String = "1787677200000",
     product: String = "monthly"
   ) -> [String] {
-    ["example.lanework", key, product, "half-price"] + account + [nonce, timestamp]
+    [bundle, key, product, "half-price"] + account + [nonce, timestamp]
   }
 
   private static let encodings = [
@@ -56,6 +60,32 @@ import Testing
       mistakes: [.uppercaseNonce]),
     Slip(
       description: "uppercase nonce passed on and lowercase signed", nonce: nonce.uppercased(), mistakes: []),
+    Slip(
+      description: "mixed nonce signed as it was given", nonce: mixedNonce, fields: fields(nonce: mixedNonce),
+      mistakes: [.uppercaseNonce]),
+    Slip(
+      description: "mixed nonce passed on and uppercase signed", nonce: mixedNonce,
+      fields: fields(nonce: nonce.uppercased()), mistakes: [.uppercaseNonce]),
+    Slip(description: "mixed nonce passed on and lowercase signed", nonce: mixedNonce, mistakes: []),
+    Slip(
+      description: "mixed account signed as it was given", account: mixedAccount,
+      fields: fields(account: [mixedAccount]), mistakes: [.uppercaseAccountToken]),
+    Slip(
+      description: "another account signed as it was given", fields: fields(account: ["OTHER-account"]),
+      mistakes: [.otherAccountToken("other-account"), .uppercaseAccountToken]),
+    Slip(
+      description: "another application throughout", statedBundleId: "example.other",
+      mistakes: [.otherApplication("example.other")]),
+    Slip(
+      description: "the right application signed and another passed on", statedBundleId: "example.other",
+      fields: fields(), mistakes: [.otherApplication("example.lanework")]),
+    Slip(
+      description: "the application in another case throughout", statedBundleId: "Example.Lanework",
+      mistakes: [.otherApplication("Example.Lanework")]),
+    Slip(
+      description: "another application and an uppercase nonce", statedBundleId: "example.other",
+      nonce: nonce.uppercased(), fields: fields(bundle: "example.other", nonce: nonce.uppercased()),
+      mistakes: [.otherApplication("example.other"), .uppercaseNonce]),
     Slip(
       description: "uppercase account signed", account: account.uppercased(),
       fields: fields(account: [account.uppercased()]), mistakes: [.uppercaseAccountToken]),
@@ -113,7 +143,7 @@ import Testing
     let bench = try OfferBench()
     let other = try SigningKey.generate()
     let inputs = PromotionalOfferInputs(
-      bundleId: "example.lanework", keyId: slip.statedKeyId, productId: "monthly", offerId: "half-price",
+      bundleId: slip.statedBundleId, keyId: slip.statedKeyId, productId: "monthly", offerId: "half-price",
       appAccountToken: slip.account, nonce: slip.nonce, timestamp: slip.statedTimestamp)
     let message = slip.fields.map { Array($0.joined(separator: "\u{2063}").utf8) } ?? inputs.message
     let signature = try (slip.signsWithOtherKey ? other : bench.key).signature(of: message)

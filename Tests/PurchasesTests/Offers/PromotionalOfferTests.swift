@@ -79,8 +79,35 @@ import Testing
           try await bench.signer.promotionalOfferText(productId: "monthly", offerId: "a", nonce: again)
         } == .usedNonce)
     }
-    bench.time.advance(by: OfferSigner.life)
-    _ = try await bench.signer.promotionalOffer(productId: "monthly", offerId: "a", nonce: nonce)
+    // Also when what it signed has ended, and when the client's clock is behind.
+    bench.time.advance(by: OfferSigner.life * 2)
+    for timestamp in [nil, bench.time.now().advanced(by: .seconds(-86_399))] {
+      #expect(
+        await bench.code {
+          try await bench.signer.promotionalOffer(
+            productId: "monthly", offerId: "a", nonce: nonce, timestamp: timestamp)
+        } == .usedNonce)
+    }
+  }
+
+  @Test(
+    "The memory is told to keep a nonce a day from now, however old the timestamp, and for ever for a compact form"
+  )
+  func nonceEnds() async throws {
+    let nonces = RecordedNonces()
+    let bench = try OfferBench(usedNonces: nonces)
+    for offset in [-86_399, -1, 0, 300] as [Int64] {
+      _ = try await bench.signer.promotionalOffer(
+        productId: "monthly", offerId: "a", timestamp: .test.advanced(by: .seconds(offset)))
+    }
+    _ = try await bench.signer.promotionalOfferText(productId: "monthly", offerId: "a")
+    _ = try await bench.signer.introductoryOfferEligibilityText(
+      productId: "monthly", allowsIntroductoryOffer: true, transactionId: "1")
+    _ = try await bench.signer.advancedCommerceText(request: JSONObject())
+    let day = Timestamp.days(1)
+    #expect(
+      await nonces.ends == [day, day, day, day.advanced(by: .seconds(300))]
+        + Array(repeating: OfferSigner.never, count: 3))
   }
 
   @Test("Of many that bring one nonce at once, one gets a signature")

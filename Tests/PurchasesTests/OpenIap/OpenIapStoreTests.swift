@@ -147,6 +147,20 @@ import Testing
     #expect(diagnostics.all.map(\.level) == [.warning])
   }
 
+  @Test("Eligibility is asked only of a store that knows subscriptions")
+  func eligibilityUnsupported() async {
+    let backend = MemoryStoreBackend(capabilities: [.fetchProducts])
+    let store = OpenIapStore(backend: backend)
+    for ask in [
+      { try await store.isEligibleForIntroOfferIOS(groupID: "plans") },
+      { try await store.isEligibleForIntroOfferIOS(sku: MemoryStoreBackend.mastery) },
+    ] {
+      let error = await #expect(throws: OpenIapError.self) { try await ask() }
+      #expect(error?.code == .featureNotSupported)
+    }
+    #expect(backend.snapshot.calls.isEmpty)
+  }
+
   @Test("A renewal made elsewhere comes with the updates, and each transaction once")
   func updates() async throws {
     let store = OpenIapStore(backend: backend)
@@ -163,6 +177,19 @@ import Testing
     revoked.revocationDateIOS = 1
     backend.send(revoked)
     #expect(await updates.next() == revoked)
+    // What is given again, or ends later, is news, though it was told in this state before.
+    backend.send(revoked)
+    backend.send(renewed)
+    #expect(await updates.next() == renewed)
+    var extended = renewed
+    extended.expirationDateIOS = Double(Timestamp.days(60).milliseconds)
+    backend.send(extended)
+    backend.send(extended)
+    #expect(await updates.next() == extended)
+    var upgraded = extended
+    upgraded.isUpgradedIOS = true
+    backend.send(upgraded)
+    #expect(await updates.next() == upgraded)
   }
 
   @Test("Listeners each get all, and a store that is gone ends their streams")

@@ -136,23 +136,40 @@ import Testing
         ? PlayBench.subscription(date: "Mon, 24 Aug 2026 17:00:00 GMT")
         : PlayBench.subscription("SUBSCRIPTION_STATE_EXPIRED", ends: "2026-08-25T00:00:00Z", renews: false)
     }
+    bench.time.advance(by: .seconds(-86_400))
     let first = try await bench.backend.reconcile(
-      SubscriptionLedger(), subscription: "t", products: .test, at: .days(-1))
+      SubscriptionLedger(), subscription: "t", products: .test)
+    bench.time.advance(by: .seconds(86_400))
     #expect(first.after.isAllowed && first.differences.count == 3)
-    let second = try await bench.backend.reconcile(
-      first.ledger, subscription: "t", products: .test, at: .test)
+    let second = try await bench.backend.reconcile(first.ledger, subscription: "t", products: .test)
     #expect(!second.after.isAllowed && second.changesAccess)
     #expect(second.differences.map(\.isMissing) == [false, false, false])
-    let third = try await bench.backend.reconcile(
-      second.ledger, subscription: "t", products: .test, at: .test)
+    let third = try await bench.backend.reconcile(second.ledger, subscription: "t", products: .test)
     #expect(third.isInStep)
+  }
+
+  @Test("Both back ends decide for a time that is given, or else for their own")
+  func time() async throws {
+    let last = try store.sign(store.transaction("1"))
+    let apple = try ServerBench { request, _ in
+      request.url.path.contains("/history/") ? .transactions([last]) : .statuses([(1, last, nil)])
+    }
+    let google = try PlayBench { _, _ in PlayBench.subscription(renews: false) }
+    for (time, isAllowed) in [(nil, true), (.days(400), false)] as [(Timestamp?, Bool)] {
+      let ofApple = try await apple.backend.reconcile(
+        SubscriptionLedger(), ofCustomer: "1", policy: .storeRules, products: .test, at: time)
+      #expect(ofApple.after.isAllowed == isAllowed)
+      let ofGoogle = try await google.backend.reconcile(
+        SubscriptionLedger(), subscription: "t", policy: .storeRules, products: .test, at: time)
+      #expect(ofGoogle.after.isAllowed == isAllowed)
+    }
   }
 
   @Test("Something bought once at Google Play is reconciled by its token")
   func oneTimePurchase() async throws {
     let bench = try PlayBench { _, _ in PlayBench.oneTimePurchase() }
     let reconciliation = try await bench.backend.reconcile(
-      SubscriptionLedger(), oneTimePurchase: "t", products: .test, at: .test)
+      SubscriptionLedger(), oneTimePurchase: "t", products: .test)
     #expect(!reconciliation.before.isAllowed && reconciliation.after.isAllowed)
     #expect(reconciliation.after.periodEnd == nil)
   }

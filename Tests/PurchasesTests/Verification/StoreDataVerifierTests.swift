@@ -307,11 +307,19 @@ extension StoreDataVerifierTests {
       return error.verdict == .throttled && (error.retryAfter ?? .zero) > .zero
     }
     _ = try verifier.verifyNotification(known, caller: "one", at: .test)
-    #expect {
-      try verifier.verifyTransaction(forged, caller: "other", at: .test)
-    } throws: { error in
-      (error as? VerificationError)?.verdict != .throttled
+    func verdict(_ verifier: StoreDataVerifier, _ caller: String?) -> String {
+      Self.verdict { _ = try verifier.verifyTransaction(forged, caller: caller, at: .test) }
     }
+    #expect(verdict(verifier, "other") == "VERIFICATION_FAILURE")
+    // Who has no name shares one limit with all who have none; only the program itself has none.
+    #expect(verdict(verifier, nil) == "VERIFICATION_FAILURE")
+    #expect(verdict(verifier, nil) == "THROTTLED")
+    for caller in [nil, "one"] {
+      for _ in 0..<3 { #expect(verdict(verifier.unlimited, caller) == "VERIFICATION_FAILURE") }
+    }
+    // It is the same verifier: what one has verified the other knows.
+    _ = try verifier.unlimited.verifyNotification(known, caller: nil, at: .test)
+    #expect(verifier.unlimited.bundleId == verifier.bundleId)
   }
 
   @Test("A webhook's body is read as Apple posts it")

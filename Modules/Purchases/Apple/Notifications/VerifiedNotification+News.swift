@@ -7,30 +7,40 @@ extension VerifiedNotification {
   ///
   /// Its type decides little: the transaction, the renewal and the status within it are statements of their own, each
   /// of its own time, and so say the same in whatever order notifications come. The type adds what it tells and they
-  /// do not. A type that is not known states nothing, whatever it holds; it is the caller's to keep it.
+  /// do not; one that is not known adds nothing, and is an obstacle besides. Where transaction and renewal are of two
+  /// subscriptions, each states what it does of its own, and nothing says of which the rest is.
   public var news: StoreNews {
-    guard let type = envelope.payload.notificationType, NotificationType.known.contains(type) else {
-      let name = envelope.payload.notificationType?.rawValue ?? "none"
-      return StoreNews(obstacles: ["The type of the notification, \(name), is not known."])
-    }
     var news = (transaction?.news ?? StoreNews()) + (renewal?.news ?? StoreNews())
-    if let status { news.facts.append(.status(status)) }
+    if !isKnown {
+      let name = envelope.payload.notificationType?.rawValue ?? "none"
+      news.obstacles.append("The type of the notification, \(name), is not known.")
+    }
+    let chains = chains
+    guard chains.count <= 1 else {
+      news.obstacles.append(
+        "The notification is about several subscriptions at once: \(chains.map(\.id).joined(separator: ", "))."
+      )
+      return news
+    }
+    if let chain = chains.first, let status = status(of: chain) { news.facts.append(.status(status)) }
     if let refund { news.facts.append(.refund(refund)) }
     return news
   }
 
-  /// The subscription it is about.
-  private var chain: SubscriptionChain? {
-    if let chain = transaction?.payload.chain { return chain }
-    guard let renewal = renewal?.payload, let id = renewal.originalTransactionId,
-      let environment = renewal.environment
-    else { return nil }
-    return SubscriptionChain(store: .apple, environment: environment, id: id)
+  private var isKnown: Bool {
+    envelope.payload.notificationType.map(NotificationType.known.contains) ?? false
+  }
+
+  /// The subscriptions that it is about: one, as a rule.
+  private var chains: [SubscriptionChain] {
+    let ofTransaction = transaction?.payload.chain
+    let ofRenewal = renewal?.payload.chain
+    return [ofTransaction, ofRenewal == ofTransaction ? nil : ofRenewal].compactMap { $0 }
   }
 
   /// The status of the whole subscription: the stated one, or the one that the type tells.
-  private var status: StatusFact? {
-    guard let chain, let signedDate = envelope.payload.signedDate, let data = envelope.payload.data,
+  private func status(of chain: SubscriptionChain) -> StatusFact? {
+    guard let signedDate = envelope.payload.signedDate, let data = envelope.payload.data,
       !data.unreadable.contains("status"),
       let status = data.status.map(StoreStatus.init(appleNumber:)) ?? statusOfType
     else { return nil }

@@ -8,9 +8,7 @@ extension Verified where Payload == RenewalInfo {
     guard unreadable.isEmpty else {
       return StoreNews(obstacles: ["The renewal's \(unreadable.joined(separator: ", ")) cannot be read."])
     }
-    guard let id = payload.originalTransactionId, let environment = payload.environment,
-      let signedDate = payload.signedDate
-    else {
+    guard let chain = payload.chain, let signedDate = payload.signedDate else {
       return StoreNews(obstacles: ["The renewal does not say of what it is, or when it was signed."])
     }
     let willAutoRenew: Bool? =
@@ -20,7 +18,7 @@ extension Verified where Payload == RenewalInfo {
       default: nil
       }
     let renewal = RenewalFact(
-      chain: SubscriptionChain(store: .apple, environment: environment, id: id), willAutoRenew: willAutoRenew,
+      chain: chain, willAutoRenew: willAutoRenew,
       renewalProductID: payload.autoRenewProductId, gracePeriodExpiresDate: payload.gracePeriodExpiresDate,
       isInBillingRetry: payload.isInBillingRetryPeriod, expirationIntent: payload.expirationIntent,
       priceIncreaseStatus: payload.priceIncreaseStatus?.rawValue,
@@ -32,6 +30,12 @@ extension Verified where Payload == RenewalInfo {
 }
 
 extension RenewalInfo {
+  /// The subscription that the renewal belongs to.
+  var chain: SubscriptionChain? {
+    guard let originalTransactionId, let environment else { return nil }
+    return SubscriptionChain(store: .apple, environment: environment, id: originalTransactionId)
+  }
+
   /// The fields without which nothing may be decided.
   fileprivate static let decisive: Set<String> = [
     "originalTransactionId", "autoRenewStatus", "gracePeriodExpiresDate", "isInBillingRetryPeriod",

@@ -31,14 +31,10 @@ struct AppStoreAnswers: HTTPRequesting {
 
   /// The error that an answer tells.
   static func errorBody(of response: HTTPResponse) -> (code: AppStoreErrorCode, message: String?)? {
-    do throws(JSONError) {
-      guard let object = try JSONValue(parsing: response.body).object,
-        let code = object["errorCode"]?.integer
-      else { return nil }
-      return (AppStoreErrorCode(rawValue: code), object["errorMessage"]?.string)
-    } catch {
-      // Servers in front of Apple's answer with pages of their own.
+    guard let object = StoreRequestError.explanation(in: response), let code = object["errorCode"]?.integer
+    else {
       return nil
     }
+    return (AppStoreErrorCode(rawValue: code), object["errorMessage"]?.string)
   }
 }

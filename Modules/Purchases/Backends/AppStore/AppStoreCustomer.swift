@@ -11,11 +11,15 @@ public struct AppStoreCustomer: StoreBackend {
   /// A transaction by which the store knows the customer.
   public let transactionID: String
   private let backend: AppStoreServerBackend
+  private let catalog: ProductCatalog
 
   /// Creates the view of a customer.
-  public init(_ backend: AppStoreServerBackend, transactionID: String) {
+  ///
+  /// - Parameter catalog: says which products are of one group, where the customer never had the one that is asked about.
+  public init(_ backend: AppStoreServerBackend, transactionID: String, catalog: ProductCatalog = .builtIn) {
     self.backend = backend
     self.transactionID = transactionID
+    self.catalog = catalog
   }
 
   /// The store.
@@ -32,10 +36,25 @@ public struct AppStoreCustomer: StoreBackend {
     throw .unsupported("Reading products", by: Self.name)
   }
 
+  /// The group of a product by the customer's own transactions: of the product itself, or else of one that the
+  /// catalogue has in the same group; the catalogue's own name for it where the customer never had any of them.
+  public func subscriptionGroup(of sku: String) async throws(OpenIapError) -> String? {
+    let listed = catalog.product(sku, in: .apple)?.group
+    let related = catalog.products.filter { listed != nil && $0.store == .apple && $0.group == listed }.map(
+      \.id)
+    let transactions = try await history(AppStoreHistoryQuery()).filter {
+      $0.subscriptionGroupIdentifier != nil
+    }
+    let own =
+      transactions.first { $0.productId == sku }
+      ?? transactions.first { $0.productId.map(related.contains) ?? false }
+    return own?.subscriptionGroupIdentifier ?? listed
+  }
+
   /// Tells whether the customer never had an introductory offer of a group.
   public func isEligibleForIntroductoryOffer(groupID: String) async throws(OpenIapError) -> Bool {
-    let query = AppStoreHistoryQuery(groupIDs: [groupID])
-    return try await !history(query).contains { transaction in
+    // All transactions, since the store refuses to look for a group that is none of its own, as a catalogue's may be.
+    try await !history(AppStoreHistoryQuery()).contains { transaction in
       // What the family shares is the offer of whoever bought it.
       transaction.subscriptionGroupIdentifier == groupID && transaction.offerType == .introductory
         && transaction.ownership != .familyShared

@@ -28,11 +28,11 @@ extension AppStoreServerBackend {
       for item in page.items { sent.append(try verified(item)) }
       guard page.hasMore == true else { return sent }
       guard let next = page.paginationToken, tokens.insert(next).inserted else {
-        throw .endlessPages("notifications", isRepeated: page.paginationToken != nil)
+        throw .endlessPages("notifications", page.paginationToken == nil ? .unnamed : .repeated)
       }
       token = next
     }
-    throw .endlessPages("notifications", isRepeated: false)
+    throw .endlessPages("notifications", .tooMany)
   }
 
   /// Asks for a test notification, and gives the token by which its delivery is asked about.

@@ -36,13 +36,21 @@ extension AppStoreServerBackend {
         guard let chain = transaction.payload.chain else {
           throw StoreRequestError(.malformedAnswer, "The App Store names a transaction without its chain.")
         }
+        let renewal = try last.signedRenewalInfo.map { (text) throws(StoreRequestError) in
+          try verifiedRenewal(text)
+        }
+        // The status stands beside the signed texts, so that they must all be about one thing.
+        let named = [last.originalTransactionId, renewal?.payload.originalTransactionId].compactMap { $0 }
+        guard named.allSatisfy({ $0 == chain.id }) else {
+          throw StoreRequestError(
+            .malformedAnswer,
+            "The App Store puts the status, transaction and renewal of several chains together.")
+        }
         statuses.append(
           SubscriptionStatus(
             chain: chain, groupID: group.subscriptionGroupIdentifier, status: status,
             transaction: transaction,
-            renewal: try last.signedRenewalInfo.map { (text) throws(StoreRequestError) in
-              try verifiedRenewal(text)
-            }))
+            renewal: renewal))
       }
     }
     return statuses
@@ -96,6 +104,11 @@ extension AppStoreServerBackend {
   public func locate(
     _ transactionID: String, orIn other: AppStoreServerBackend
   ) async throws(StoreRequestError) -> LocatedTransaction {
+    guard account.bundleID == other.account.bundleID else {
+      throw StoreRequestError(
+        .refused, "`\(account.bundleID)` and `\(other.account.bundleID)` are two applications.",
+        hint: "Look in two environments of one application.")
+    }
     do throws(StoreRequestError) {
       return LocatedTransaction(environment: environment, transaction: try await transaction(transactionID))
     } catch {
@@ -124,11 +137,11 @@ extension AppStoreServerBackend {
       for text in page.signedTransactions { transactions.append(try verifiedTransaction(text)) }
       guard page.hasMore == true else { return transactions }
       guard let next = page.revision, revisions.insert(next).inserted else {
-        throw .endlessPages("transactions", isRepeated: page.revision != nil)
+        throw .endlessPages("transactions", page.revision == nil ? .unnamed : .repeated)
       }
       revision = next
     }
-    throw .endlessPages("transactions", isRepeated: false)
+    throw .endlessPages("transactions", .tooMany)
   }
 
   /// Refuses an answer in which something is there and cannot be read: what is lost with it cannot be told.
@@ -150,12 +163,27 @@ extension AppStoreServerBackend {
 }
 
 extension StoreRequestError {
+  /// Why the pages of an answer do not end.
+  enum EndlessPages {
+    /// A page names a place that was read already.
+    case repeated
+    /// There is more, and a page does not say where.
+    case unnamed
+    /// There is more behind the last page that is read.
+    case tooMany
+  }
+
   /// The error of pages that do not end.
-  static func endlessPages(_ things: String, isRepeated: Bool) -> StoreRequestError {
-    StoreRequestError(
-      .endlessPages,
-      isRepeated
-        ? "The App Store names the same page of \(things) again and again."
-        : "The App Store says that there are more \(things), and does not say where.")
+  static func endlessPages(_ things: String, _ reason: EndlessPages) -> StoreRequestError {
+    let message =
+      switch reason {
+      case .repeated: "The App Store names the same page of \(things) again and again."
+      case .unnamed: "The App Store says that there are more \(things), and does not say where."
+      case .tooMany:
+        "The App Store has more \(things) than the \(AppStoreServerBackend.pageLimit) pages that are read."
+      }
+    return StoreRequestError(
+      .endlessPages, message,
+      hint: reason == .tooMany ? "Ask for a shorter span of time, or for fewer products." : nil)
   }
 }

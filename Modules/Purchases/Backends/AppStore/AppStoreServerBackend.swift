@@ -25,19 +25,30 @@ public struct AppStoreServerBackend: Sendable {
   /// Creates a back end.
   ///
   /// - Parameters:
-  ///   - verifier: verifies what comes back; it must be one for the same application and environment.
+  ///   - verifier: verifies what comes back, without a limit of unknown chains; it must be one for the same application
+  ///     and environment.
   ///   - requester: sends requests.
   ///   - retry: when and how often a request is sent again.
   ///   - pause: waits, and throws when the task is cancelled meanwhile.
+  /// - Throws: `refused` for a verifier of another application or environment, and for an address that cannot be used.
   public init(
     account: AppStoreServerAccount, environment: StoreEnvironment, hosts: AppStoreServerHosts = .apple,
     verifier: StoreDataVerifier, requester: any HTTPRequesting, time: any TimeSource, random: RandomSource,
     retry: RetryPolicy = RetryPolicy(),
     pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) throws(StoreRequestError) {
+    guard verifier.environment == environment, verifier.bundleId.utf8.elementsEqual(account.bundleID.utf8)
+    else {
+      throw StoreRequestError(
+        .refused,
+        "The verifier is for `\(verifier.bundleId)` in \(verifier.environment), and the back end for "
+          + "`\(account.bundleID)` in \(environment).",
+        hint: "Make both for the same application and environment.")
+    }
     self.account = account
     self.environment = environment
-    self.verifier = verifier
+    // What the store answers was asked for; its certificates are nobody's attack.
+    self.verifier = verifier.unlimited
     self.time = time
     self.url = try hosts.url(for: environment)
     self.requester = RetryingRequester(
@@ -51,13 +62,14 @@ public struct AppStoreServerBackend: Sendable {
     _ method: HTTPMethod = .get, _ path: [String], query: [(name: String, value: String)] = [],
     body: JSONObject? = nil, mayBeRepeated: Bool? = nil
   ) async throws(StoreRequestError) -> JSONObject {
+    let address = try url.appending(storePath: ["inApps"] + path, query: query)
     var headers: HTTPHeaders = [
       "Authorization": "Bearer \(try token.text(at: time.now()))", "Accept": "application/json",
     ]
     if body != nil { headers["Content-Type"] = "application/json" }
     let request = HTTPRequest(
-      method, url.appending(["inApps"] + path, query: query), headers: headers,
-      body: body.map { JSONValue.object($0).bytes() } ?? [], mayBeRepeated: mayBeRepeated)
+      method, address, headers: headers, body: body.map { JSONValue.object($0).bytes() } ?? [],
+      mayBeRepeated: mayBeRepeated)
     let response: HTTPResponse
     do throws(HTTPRequestError) {
       response = try await requester.send(request)

@@ -21,7 +21,7 @@ public struct AppStoreServerHosts: Sendable, Equatable {
   /// The address for an environment.
   ///
   /// It throws `refused` for an environment that no server answers for (those of Xcode live on a developer's
-  /// machine), and for an address that is none.
+  /// machine), for an address that is none, and for one in the clear that is not this machine's.
   public func url(for environment: StoreEnvironment) throws(StoreRequestError) -> HTTPURL {
     let text: String
     switch environment {
@@ -32,10 +32,6 @@ public struct AppStoreServerHosts: Sendable, Equatable {
         .refused, "No server of the App Store answers for the environment `\(environment.rawValue)`.",
         hint: "Choose Production or Sandbox.")
     }
-    do throws(HTTPRequestError) {
-      return try HTTPURL(text)
-    } catch {
-      throw StoreRequestError(error)
-    }
+    return try HTTPURL(ofStore: text)
   }
 }

@@ -11,7 +11,7 @@ public struct GooglePlayBackend: Sendable {
   private let url: HTTPURL
   private let requester: any HTTPRequesting
   private let token: GoogleAccessToken
-  private let time: any TimeSource
+  let time: any TimeSource
 
   /// Where the Google Play Developer API is.
   public static let usualURL = "https://androidpublisher.googleapis.com"
@@ -23,16 +23,15 @@ public struct GooglePlayBackend: Sendable {
   ///   - requester: sends requests.
   ///   - retry: when and how often a request is sent again.
   ///   - pause: waits, and throws when the task is cancelled meanwhile.
+  /// - Throws: `refused` for an address that is none, or in the clear and not this machine's.
   public init(
     packageName: String, account: GoogleServiceAccount, url: String = usualURL, requester: any HTTPRequesting,
     time: any TimeSource, random: RandomSource, retry: RetryPolicy = RetryPolicy(),
     pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) throws(StoreRequestError) {
-    do throws(HTTPRequestError) {
-      self.url = try HTTPURL(url)
-    } catch {
-      throw StoreRequestError(error)
-    }
+    self.url = try HTTPURL(ofStore: url)
+    // The account may have been made with any address.
+    try account.tokenURL.checkConfidential()
     self.packageName = packageName
     self.time = time
     let retrying = RetryingRequester(requester, policy: retry, time: time, random: random, pause: pause)
@@ -121,7 +120,8 @@ public struct GooglePlayBackend: Sendable {
 
   /// The address of a resource; Google's verbs stand behind a colon that must not be escaped.
   private func address(_ path: [String], verb: String? = nil) throws(StoreRequestError) -> HTTPURL {
-    let address = url.appending(["androidpublisher", "v3", "applications", packageName] + path)
+    let address = try url.appending(
+      storePath: ["androidpublisher", "v3", "applications", packageName] + path)
     guard let verb else { return address }
     do throws(HTTPRequestError) {
       return try HTTPURL("\(address):\(verb)")

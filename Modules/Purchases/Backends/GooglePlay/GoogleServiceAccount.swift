@@ -9,7 +9,7 @@ public struct GoogleServiceAccount: Sendable {
   public let keyID: String?
   /// The private key.
   public let key: RSASigningKey
-  /// Where a signed request becomes a token.
+  /// Where a signed request becomes a token; a back end takes only `https://`, or this machine.
   public let tokenURL: HTTPURL
 
   /// Where Google makes tokens, unless the account's file says otherwise.
@@ -55,6 +55,9 @@ public struct GoogleServiceAccount: Sendable {
       tokenURL = try HTTPURL(file["token_uri"].value?.string ?? Self.usualTokenURL)
     } catch {
       throw malformed("its `token_uri` is no address")
+    }
+    guard tokenURL.isConfidential else {
+      throw malformed("its `token_uri` is in the clear, and what the key signs would go there")
     }
   }
 }

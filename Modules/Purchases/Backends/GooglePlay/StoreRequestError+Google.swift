@@ -4,7 +4,7 @@ extension StoreRequestError {
   /// An answer of Google Play that is an error: `{"error": {"code": 404, "message": …, "status":
   /// "NOT_FOUND"}}`.
   init(google response: HTTPResponse, at now: Timestamp) {
-    let error = Self.body(of: response)?["error"]?.object
+    let error = Self.explanation(in: response)?["error"]?.object
     let word = error?["status"]?.string ?? error?["errors"]?.array?.first?["reason"]?.string
     var code = Self.code(ofStatus: response.status)
     var hint: String?
@@ -24,7 +24,7 @@ extension StoreRequestError {
 
   /// An answer of Google's that is no token: `{"error": "invalid_grant", "error_description": …}`.
   init(googleToken response: HTTPResponse, at now: Timestamp) {
-    let body = Self.body(of: response)
+    let body = Self.explanation(in: response)
     let word = body?["error"]?.string
     let isRefused = (400...403).contains(response.status)
     self.init(
@@ -39,14 +39,5 @@ extension StoreRequestError {
   private static func explanation(_ word: String?, _ message: String?) -> String {
     let parts = [word, message.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }].compactMap { $0 }
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ": ")))"
-  }
-
-  private static func body(of response: HTTPResponse) -> JSONObject? {
-    do throws(JSONError) {
-      return try JSONValue(parsing: response.body).object
-    } catch {
-      // Servers in front of Google's answer with pages of their own.
-      return nil
-    }
   }
 }

@@ -1,5 +1,4 @@
-/// Fetches the keys with which an issuer signs tokens; Google's stand at
-/// `https://www.googleapis.com/oauth2/v3/certs`.
+/// Fetches the keys with which an issuer signs tokens; `GoogleKeySource` fetches Google's.
 public protocol KeySetProviding: Sendable {
   /// Fetches the keys as they are published now.
   ///
