@@ -49,8 +49,13 @@ let package = Package(
     .library(name: "Boards", targets: ["Boards"]),
     .library(name: "Entitlement", targets: ["Entitlement"]),
     .library(name: "Purchases", targets: ["Purchases"]),
+    .library(name: "Quota", targets: ["Quota"]),
+    .library(name: "Flags", targets: ["Flags"]),
     .library(name: "StoreSandbox", targets: ["StoreSandbox"]),
     .library(name: "History", targets: ["History"]),
+    .library(name: "OpenFeatureClient", targets: ["OpenFeatureClient"]),
+    .library(name: "SQLite", targets: ["SQLite"]),
+    .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "AppModel", targets: ["AppModel"]),
     .executable(name: "lanework", targets: ["lanework"]),
     .executable(name: "lanework-remote", targets: ["lanework-remote"]),
@@ -62,6 +67,7 @@ let package = Package(
     .target(name: "CPosix", path: "Modules/CPosix"),
     system("CCrypto", package: "libssl-dev"),
     system("CZstd", package: "libzstd-dev"),
+    system("CSQLite", package: "libsqlite3-dev"),
     .target(name: "CLibGit2", path: "Modules/CLibGit2"),
     system("CCurl", package: "libcurl4-openssl-dev"),
     system("CMicrohttpd", package: "libmicrohttpd-dev"),
@@ -72,6 +78,7 @@ let package = Package(
     module("ContentHash", ["CCrypto"]),
     module("Signatures", ["CCrypto", "Basics", "ContentHash"]),
     module("Compression", ["CZstd"]),
+    module("SQLite", ["CSQLite", "Basics", "Posix"]),
     module("Git", ["CLibGit2", "CCrypto", "Basics", "Posix"]),
     .target(
       name: "HTTPClient", dependencies: ["CCurl", "Basics", "Posix"], path: "Modules/HTTPClient",
@@ -84,16 +91,20 @@ let package = Package(
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
     module("Entitlement", ["Basics", "ContentHash"]),
     module("Purchases", ["Entitlement", "Signatures", "Basics", "ContentHash"]),
+    module("Quota", ["Entitlement", "Basics"]),
+    module("Flags", ["Basics", "ContentHash"]),
     // Floor 3: work.
+    module("OpenFeatureClient", ["Flags", "Basics"]),
     module("History", ["Boards", "BoardFormat", "Basics", "ContentHash", "Compression", "Git"]),
+    module("Persistence", ["Quota", "Entitlement", "SQLite", "Basics", "Posix"]),
     module(
       "StoreSandbox", ["Purchases", "Entitlement", "Signatures", "HTTPServer", "HTTPClient", "Basics"]),
     // Floor 4: composition.
     module(
       "AppModel",
       [
-        "Boards", "BoardFormat", "History", "Entitlement", "Purchases", "Signatures", "ContentHash", "Basics",
-        "Posix",
+        "Boards", "BoardFormat", "History", "Entitlement", "Purchases", "Signatures", "Quota", "Flags",
+        "Persistence", "SQLite", "ContentHash", "Basics", "Posix",
       ]),
     // Floor 5: apps.
     app("CommandLineInterface", ["Basics", "Posix"]),
@@ -101,7 +112,7 @@ let package = Package(
       "LaneworkCommands",
       [
         "CommandLineInterface", "AppModel", "Boards", "BoardFormat", "ContentHash", "History", "Entitlement",
-        "Purchases", "Signatures", "Basics", "Posix",
+        "Purchases", "Signatures", "Quota", "Flags", "SQLite", "Basics", "Posix",
       ]),
     .executableTarget(
       name: "lanework",
@@ -131,7 +142,16 @@ let package = Package(
     .executableTarget(
       name: "jws-fuzz", dependencies: ["SignedDataGeneration"], path: "Fuzz/JWSFuzz",
       swiftSettings: settings),
+    .executableTarget(
+      name: "flag-differential", dependencies: ["Flags", "Basics"], path: "Fuzz/FlagDifferential",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "quota-race", dependencies: ["Persistence", "SQLite", "Quota", "Entitlement", "Basics"],
+      path: "Fuzz/QuotaRace", swiftSettings: settings),
     // Benchmarks.
+    .executableTarget(
+      name: "quota-benchmark", dependencies: ["Persistence", "SQLite", "Quota", "Entitlement", "Basics"],
+      path: "Benchmarks/QuotaBenchmark", swiftSettings: settings),
     .executableTarget(
       name: "signature-benchmark", dependencies: ["Signatures", "Basics"],
       path: "Benchmarks/SignatureBenchmark", swiftSettings: settings),
@@ -141,6 +161,12 @@ let package = Package(
     .executableTarget(
       name: "http-benchmark", dependencies: ["HTTPClient", "HTTPServer", "Basics"],
       path: "Benchmarks/HTTPBenchmark", swiftSettings: settings),
+    .executableTarget(
+      name: "flag-benchmark", dependencies: ["Flags", "Basics"], path: "Benchmarks/FlagBenchmark",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "rule-benchmark", dependencies: ["Flags", "Basics"], path: "Benchmarks/RuleBenchmark",
+      swiftSettings: settings),
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Boards", "BoardFormat", "ContentHash", "Basics", "Posix"],
@@ -171,6 +197,17 @@ let package = Package(
     tests(
       "HTTPClient",
       ["HTTPClient", "HTTPServer", "ContentHash", "CryptoProbe", "Basics", "NetworkTestSupport"]),
+    .target(
+      name: "QuotaConformance", dependencies: ["Quota", "Entitlement", "Basics", "TestSupport"],
+      path: "Tests/QuotaConformance", swiftSettings: settings),
+    tests(
+      "Quota", ["Quota", "QuotaConformance", "Entitlement", "Basics", "TestSupport"],
+      resources: [.copy("Resources")]),
+    tests(
+      "Flags", ["Flags", "Basics", "ContentHash", "TestSupport"], resources: [.copy("Rules/Vectors")]),
+    tests(
+      "OpenFeatureClient", ["OpenFeatureClient", "Flags", "Basics", "TestSupport"],
+      resources: [.copy("Resources")]),
     tests(
       "StoreSandbox",
       [
@@ -183,18 +220,26 @@ let package = Package(
       "Signatures", ["Signatures", "SignedDataGeneration", "Basics", "ContentHash", "Posix", "TestSupport"],
       resources: [.copy("Resources")]),
     tests("Compression", ["Compression", "TestSupport"]),
+    tests("SQLite", ["SQLite", "Basics", "TestSupport"]),
+    tests(
+      "Persistence",
+      [
+        "Persistence", "SQLite", "Quota", "QuotaConformance", "Entitlement", "Basics", "Posix", "TestSupport",
+        "quota-race",
+      ], resources: [.copy("Resources")]),
     tests("History", ["History", "Boards", "BoardFormat", "Basics", "ContentHash", "TestSupport"]),
     tests(
       "AppModel",
       [
-        "AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Purchases", "Signatures", "Basics",
-        "Posix", "SignedStoreFixture", "TestSupport",
+        "AppModel", "Boards", "BoardFormat", "History", "Entitlement", "Purchases", "Signatures", "Quota",
+        "Flags", "Basics", "Posix", "SignedStoreFixture", "TestSupport",
       ]),
     tests(
       "Lanework",
       [
         "CommandLineInterface", "LaneworkCommands", "AppModel", "Boards", "BoardFormat", "ContentHash",
-        "History", "Entitlement", "Signatures", "HTTPClient", "Basics", "Posix", "SignedStoreFixture",
+        "History", "Entitlement", "Signatures", "HTTPClient", "Quota", "Flags", "Basics", "Posix",
+        "SignedStoreFixture",
         "TestSupport",
       ]),
   ]

@@ -2,15 +2,17 @@ internal import Basics
 internal import Boards
 internal import ContentHash
 internal import Entitlement
+internal import Flags
 public import FoundationEssentials
 internal import History
+internal import Quota
 
 extension AppModel {
   /// Opens a board.
   ///
   /// The order is fixed and nothing in it waits for a network: what is known of the subscription, the tier, under
-  /// Pro what the board is bound to, the history, what an earlier process left unfinished, the board. The tier is
-  /// resolved here, once for the session, and recorded on it.
+  /// Pro what the board is bound to, the history, what is known of quota and flags, what an earlier process left
+  /// unfinished, the board. Tier and flags are read here, once for the session, and recorded on it.
   ///
   /// - Parameters:
   ///   - path: the absolute path of the board's folder.
@@ -32,6 +34,9 @@ extension AppModel {
       location: location, session: sessionID, access: access, options: options)
     access.hasRecorded = recordLookup(choice, historySurroundings)
     var history = makeHistoryProvider(choice, historySurroundings)
+    let knowledge = SessionKnowledge(
+      quota: quotaStore(of: options.account).kept, flags: knownFlags(of: options.account),
+      at: Timestamp(of: now))
     let events = recover(access)
     let loader = BoardLoader(readsComments: options.readsComments)
     let board: Board
@@ -50,7 +55,7 @@ extension AppModel {
       BoardSession.Beginning(
         id: sessionID, location: location, tier: tier, wallClock: now, substrate: substrate,
         historyChoice: choice,
-        history: history, folder: folder,
+        history: history, knowledge: knowledge, folder: folder,
         editor: BoardEditor(board: board, folder: folder, loader: loader, applier: ChangeApplier(access)),
         machine: machineConfiguration(), stateNames: access.state?.names ?? [], events: events),
       options: options, appModel: self)

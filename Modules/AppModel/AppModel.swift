@@ -1,5 +1,6 @@
 public import Basics
 public import Entitlement
+internal import Flags
 
 /// The program's parts, one of each, and the place where they are put together.
 ///
@@ -17,6 +18,8 @@ public final class AppModel: Sendable {
 
   let surroundings: Surroundings
   let openBoards: OpenBoards
+  /// The flags that were fetched last.
+  let flagStore: FlagStore
   var fileSystem: any FileSystem { surroundings.fileSystem }
 
   /// Puts the parts together; nothing is read or written.
@@ -31,5 +34,6 @@ public final class AppModel: Sendable {
     ledger = KeptLedger(preferences: preferences, diagnostics: surroundings.diagnostics)
     stateFolder = StateFolder(path: surroundings.folders.state, fileSystem: surroundings.fileSystem)
     openBoards = OpenBoards(preferences: preferences)
+    flagStore = FlagStore(preferences: preferences, diagnostics: surroundings.diagnostics)
   }
 }

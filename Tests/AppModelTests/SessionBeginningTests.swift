@@ -55,7 +55,7 @@ import Testing
     #expect(
       explanation.lines.map(\.subject).filter { $0 != "kept in" } == [
         "board", "tier", "substrate", "history",
-      ] + (choice.kind == .git ? ["hooks"] : []) + ["durability", "file system"])
+      ] + (choice.kind == .git ? ["hooks"] : []) + ["durability", "file system", "quota", "flags"])
     if choice.kind == .native {
       let facts = try #require(explanation.historyFacts)
       #expect(facts.place?.hasSuffix("/history") == true)

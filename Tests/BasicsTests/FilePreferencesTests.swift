@@ -28,6 +28,21 @@ import Testing
       try preferences.read(Self.setting) == PreferenceRecord(members: (["value": true] as JSONValue).members))
   }
 
+  @Test("A value that is too large to be read again is refused, and the one before stays")
+  func tooLargeToWrite() throws {
+    try preferences.update(Self.record) { $0.members["value"] = 1 }
+    let path = folder.path(of: ".local/state/lanework/open-boards.json")
+    #expect(
+      throws: PreferenceError.fileSystem(FileSystemError(.tooLarge, operation: "create", path: path))
+    ) {
+      try preferences.update(Self.record) { record in
+        record.members["value"] = .string(String(repeating: "x", count: 1 << 20))
+      }
+    }
+    #expect(try preferences.read(Self.record)?.members["value"] == 1)
+    #expect(try folder.names(in: ".local/state/lanework") == ["open-boards.json"])
+  }
+
   @Test("Settings and records lie in folders of their own, for their owner alone")
   func places() throws {
     try preferences.update(Self.setting) { $0.members["value"] = 1 }

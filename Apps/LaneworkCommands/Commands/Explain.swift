@@ -2,7 +2,9 @@ internal import AppModel
 internal import Basics
 internal import CommandLineInterface
 internal import Entitlement
+internal import Flags
 internal import History
+internal import Quota
 
 /// `explain`: how the session on the open board is put together, and why.
 struct Explain: BoardCommand {
@@ -96,10 +98,37 @@ extension SessionExplanation {
         writer.member("durability", durability)
         writer.member("fileSystem", fileSystem)
         writer.member("lacksExchange", lacksExchange)
+        writeKnowledge(to: &writer)
       }
       return
     }
     console.show(lines)
+  }
+}
+
+extension SessionExplanation {
+  /// Writes what was known of quota and flags when the session began.
+  fileprivate func writeKnowledge(to writer: inout JSONWriter) {
+    writer.key("quota")
+    if let quota {
+      writer.object { writer in
+        writer.member("fetchedAt", quota.fetchedAt.text(.milliseconds))
+        writer.member("status", quota.status.json)
+      }
+    } else {
+      writer.null()
+    }
+    writer.key("flags")
+    writer.array { writer in
+      for flag in flags {
+        writer.object { writer in
+          writer.member("key", flag.declaration.key)
+          writer.member("value", flag.value.json)
+          writer.member("origin", flag.source.name)
+          writer.member("reason", flag.description)
+        }
+      }
+    }
   }
 }
 

@@ -3,6 +3,7 @@ package import Basics
 package import Boards
 internal import CommandLineInterface
 package import History
+package import Quota
 
 extension PreferenceKey {
   /// Keeps what a person wants every command to be run with.
@@ -25,6 +26,13 @@ package struct CommandLinePreferences: Sendable, Equatable {
   /// The absolute path of a root certificate that vouches for test purchases; nil for none.
   package var storeTrustRoot: String?
 
+  /// Whose quota and flags commands and sessions go by.
+  package var account = AccountName.local
+  /// The absolute path of a file of flag definitions; nil for none.
+  package var flagDefinitions: String?
+  /// The address of a flag service; nil for none.
+  package var flagService: String?
+
   /// Creates preferences of somebody who wants nothing in particular.
   package init() {}
 
@@ -35,6 +43,9 @@ package struct CommandLinePreferences: Sendable, Equatable {
     durability = members["durability"]?.string.flatMap(Durability.init)
     storeConfiguration = members["store-configuration"]?.string
     storeTrustRoot = members["store-trust-root"]?.string
+    if let name = members["account"]?.string { account = AccountName(name) }
+    flagDefinitions = members["flag-definitions"]?.string
+    flagService = members["flag-service"]?.string
     if let size = members["history-size"]?.integer { historyLimits.bytes = Int(size) << 20 }
     if let count = members["history-entries"]?.integer { historyLimits.records = Int(count) }
     guard let name = members["actor"]?["name"]?.string else { return }

@@ -23,6 +23,13 @@ enum PreferenceName: String, ArgumentChoice {
   /// The file of a root certificate that vouches for test purchases.
   case storeTrustRoot = "store-trust-root"
 
+  /// The account whose quota and flags commands and sessions go by.
+  case account
+  /// The file of flag definitions.
+  case flagDefinitions = "flag-definitions"
+  /// The address of a flag service.
+  case flagService = "flag-service"
+
   static var valueName: String { "NAME" }
 
   /// What the preference is good for, in a few words.
@@ -37,13 +44,19 @@ enum PreferenceName: String, ArgumentChoice {
     case .historyEntries: "the entries, undos and redos that are kept of a board; 10000 without it"
     case .storeConfiguration: "the file that says what is sold, and where; see docs/purchases.md"
     case .storeTrustRoot: "a root certificate that vouches for test purchases"
+    case .account: "whose quota and flags count; `local` without it"
+    case .flagDefinitions: "the file of flag definitions that `flags refresh` asks; see docs/flags.md"
+    case .flagService: "the address of the flag service that `flags refresh` asks"
     }
   }
 
   /// The words that can be set; nil for any text.
   private var choices: [String]? {
     switch self {
-    case .actor, .model, .owner, .historySize, .historyEntries, .storeConfiguration, .storeTrustRoot: nil
+    case .actor, .model, .owner, .historySize, .historyEntries, .storeConfiguration, .storeTrustRoot,
+      .account,
+      .flagDefinitions, .flagService:
+      nil
     case .kind: ["human", "agent"]
     case .durability: DurabilityChoice.allCases.map(\.rawValue)
     }
@@ -52,14 +65,16 @@ enum PreferenceName: String, ArgumentChoice {
   /// The numbers that can be set; nil for what is no number.
   private var range: ClosedRange<Int64>? {
     switch self {
-    case .actor, .kind, .model, .owner, .durability, .storeConfiguration, .storeTrustRoot: nil
+    case .actor, .kind, .model, .owner, .durability, .storeConfiguration, .storeTrustRoot, .account,
+      .flagDefinitions, .flagService:
+      nil
     case .historySize: 1...1 << 20
     case .historyEntries: 1...10_000_000
     }
   }
 
   /// Whether it names a file, whose whole path is kept.
-  var isPath: Bool { self == .storeConfiguration || self == .storeTrustRoot }
+  var isPath: Bool { self == .storeConfiguration || self == .storeTrustRoot || self == .flagDefinitions }
 
   /// What is set, nil for nothing.
   func value(in record: PreferenceRecord) -> String? {
@@ -68,7 +83,8 @@ enum PreferenceName: String, ArgumentChoice {
     case .kind: record.members["actor"]?["kind"]?.string
     case .model: record.members["actor"]?["model"]?.string
     case .owner: record.members["owner"]?.string
-    case .durability, .storeConfiguration, .storeTrustRoot: record.members[rawValue]?.string
+    case .durability, .storeConfiguration, .storeTrustRoot, .account, .flagDefinitions, .flagService:
+      record.members[rawValue]?.string
     case .historySize, .historyEntries: record.members[rawValue]?.integer?.description
     }
   }
@@ -84,7 +100,8 @@ enum PreferenceName: String, ArgumentChoice {
     }
     let json: JSONValue? = if let value { try self.json(of: value) } else { nil }
     switch self {
-    case .owner, .durability, .historySize, .historyEntries, .storeConfiguration, .storeTrustRoot:
+    case .owner, .durability, .historySize, .historyEntries, .storeConfiguration, .storeTrustRoot, .account,
+      .flagDefinitions, .flagService:
       record.members[rawValue] = json
     case .actor: set(json, in: &record, as: "name")
     case .kind, .model: set(json, in: &record, as: rawValue)

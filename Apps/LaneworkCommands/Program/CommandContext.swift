@@ -62,7 +62,8 @@ package struct CommandContext {
         boardAt: location.path, now: Date(timeIntervalSince1970: Double(now.milliseconds) / 1_000),
         options: SessionOptions(
           purpose: purpose, durability: options.durability?.durability ?? preferences.durability ?? .full,
-          actor: actor, ownerName: preferences.ownerName, readsComments: readsComments,
+          actor: actor, ownerName: preferences.ownerName, account: preferences.account,
+          readsComments: readsComments,
           historyLimits: preferences.historyLimits))
     } catch {
       throw CommandFailure(error, board: location.path)

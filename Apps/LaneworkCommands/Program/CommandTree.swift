@@ -22,7 +22,8 @@ package enum CommandTree {
           card, lane,
         ] + ChangingCommands.others + [
           command(Undo.self), command(Redo.self), command(ListHistory.self),
-          account, store, preference, command(CompletionScript.self), command(CompletionAnswer.self),
+          account, store, QuotaCommands.all, FlagCommands.all, preference, command(CompletionScript.self),
+          command(CompletionAnswer.self),
         ]))
   }
 
@@ -36,6 +37,7 @@ package enum CommandTree {
         [
           .group(accountDescription, [command(AccountRefreshCommand.self)]),
           .group(storeDescription, [command(StoreReconcileCommand.self)]),
+          FlagCommands.remote,
         ]))
   }
 

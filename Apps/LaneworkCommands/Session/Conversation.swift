@@ -34,7 +34,7 @@ package final class Conversation {
     if !boards.contains(where: { $0.session.location == location }) {
       let watcher = context.environment.watch(location.path, OpenBoard.ignoredFolders)
       let session = try context.beginSession(on: location.path, for: .open)
-      boards.append(OpenBoard(session, watcher: watcher))
+      boards.append(OpenBoard(session, watcher: session.flags.watchesChanges ? watcher : nil))
     }
     currentPath = location.path
   }

@@ -1,6 +1,7 @@
 internal import AppModel
 internal import Boards
 internal import CommandLineInterface
+internal import Entitlement
 internal import Posix
 
 /// A conversation with a person at a terminal: the board is shown, and lines are typed at a prompt.
@@ -58,9 +59,21 @@ struct TypedConversation {
         console.painter.paint("\(VisibleText.of(board.session.board.displayTitle)) is open too.", .faint))
     }
     _ = conversation.answer(line: Show.description.name)
-    console.output.print()
-    console.output.print(
-      console.painter.paint("`help` lists the commands, Tab completes, `quit` ends.", .faint))
+    let hints = current.map { Self.hints(for: $0.session) } ?? []
+    if !hints.isEmpty { console.output.print() }
+    for hint in hints { console.output.print(console.painter.paint(hint, .faint)) }
+  }
+
+  /// What a person is told who opens a board, as the flags of the session have it.
+  private static func hints(for session: BoardSession) -> [String] {
+    var hints: [String] = []
+    if session.flags.showsOpeningHint {
+      hints.append("`help` lists the commands, Tab completes, `quit` ends.")
+    }
+    if session.flags.showsProHint, session.tier == .free {
+      hints.append("With Pro, a board at the top of a git work tree keeps its history as commits.")
+    }
+    return hints
   }
 
   private var promptText: StyledLine {

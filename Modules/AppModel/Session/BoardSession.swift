@@ -1,8 +1,10 @@
 internal import Basics
 public import Boards
 public import Entitlement
+public import Flags
 internal import FoundationEssentials
 internal import History
+public import Quota
 
 /// One board, open: what it is bound to, what may be done with it, and everything that is done.
 ///
@@ -24,6 +26,12 @@ public final class BoardSession {
   public let substrateReason: SubstrateReason
   /// Which kind of history the session has, and why.
   public let historyChoice: HistoryChoice
+  /// The flags of the session: what was known of them when it began, and defaults for the rest.
+  public var flags: BoardFlags { knowledge.flags }
+  /// Where each flag's value came from, and why, in the order in which they are declared.
+  public var flagEvaluations: [FlagEvaluation] { knowledge.flagEvaluations }
+  /// How the account's quota stood when it was last asked for; nil when it never was.
+  public var quota: KeptQuotaStatus? { knowledge.quota }
   /// How far a change has reached the disk when it is acknowledged.
   public let durability: Durability
   /// What people should hear of from the beginning of the session, such as a change that was interrupted by the end
@@ -51,6 +59,7 @@ public final class BoardSession {
   /// What the tier was decided by, and what the machine's clock showed then.
   private let tierFinding: TierFinding
   private let wallClock: Date
+  private let knowledge: SessionKnowledge
   private var random: RandomSource
 
   /// What is found before a session exists.
@@ -62,6 +71,7 @@ public final class BoardSession {
     let substrate: SubstrateFinding
     let historyChoice: HistoryChoice
     let history: any HistoryProvider
+    let knowledge: SessionKnowledge
     let folder: any Folder
     let editor: BoardEditor
     let machine: MachineConfiguration
@@ -80,6 +90,7 @@ public final class BoardSession {
     substrateReason = beginning.substrate.reason
     historyChoice = beginning.historyChoice
     history = beginning.history
+    knowledge = beginning.knowledge
     folder = beginning.folder
     editor = beginning.editor
     machine = beginning.machine
@@ -134,7 +145,7 @@ public final class BoardSession {
     return SessionExplanation(
       path: location.path, tier: tierFinding, wallClock: wallClock,
       substrate: SubstrateFinding(substrateReason), history: historyChoice,
-      historyObstacle: history.obstacle(), historyFacts: facts,
+      historyObstacle: history.obstacle(), historyFacts: facts, knowledge: knowledge,
       historyLimits: historyLimits, durability: durability.rawValue, fileSystem: name,
       lacksExchange: lacksExchange)
   }

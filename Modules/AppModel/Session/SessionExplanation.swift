@@ -1,6 +1,8 @@
 public import Entitlement
+public import Flags
 public import FoundationEssentials
 public import History
+public import Quota
 
 /// How a board session is put together, and why: for people who wonder, and for programs.
 public struct SessionExplanation: Sendable, Equatable {
@@ -26,6 +28,10 @@ public struct SessionExplanation: Sendable, Equatable {
   public let historyObstacle: String?
   /// How much the history keeps, and where; nil where that cannot be told.
   public let historyFacts: HistoryFacts?
+  /// How the account's quota stood when it was last asked for; nil when it never was.
+  public let quota: KeptQuotaStatus?
+  /// Each flag with its value, where that came from, and why.
+  public let flags: [FlagEvaluation]
   /// How much of sessions that have ended a history outside of git keeps at most.
   public let historyLimits: JournalLimits
   /// How far a change has reached the disk when it is acknowledged, by its stable name.
@@ -36,9 +42,10 @@ public struct SessionExplanation: Sendable, Equatable {
   public let lacksExchange: Bool
 
   /// Creates an explanation.
-  public init(
+  init(
     path: String, tier: TierFinding, wallClock: Date, substrate: SubstrateFinding, history: HistoryChoice,
-    historyObstacle: String?, historyFacts: HistoryFacts?, historyLimits: JournalLimits, durability: String,
+    historyObstacle: String?, historyFacts: HistoryFacts?, knowledge: SessionKnowledge,
+    historyLimits: JournalLimits, durability: String,
     fileSystem: String?, lacksExchange: Bool
   ) {
     self.path = path
@@ -52,6 +59,8 @@ public struct SessionExplanation: Sendable, Equatable {
     self.historyReason = history
     self.historyObstacle = historyObstacle
     self.historyFacts = historyFacts
+    quota = knowledge.quota
+    flags = knowledge.flagEvaluations
     self.historyLimits = historyLimits
     self.durability = durability
     self.fileSystem = fileSystem
@@ -111,6 +120,8 @@ extension SessionExplanation {
         reason: lacksExchange
           ? "It cannot exchange files, so what another program writes at the moment of a change may be overwritten."
           : nil),
+      quotaLine,
+      flagsLine,
     ]
     return lines.compactMap(\.self)
   }

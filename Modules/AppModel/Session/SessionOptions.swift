@@ -1,5 +1,6 @@
 public import Boards
 public import History
+public import Quota
 
 /// What a session may differ in.
 public struct SessionOptions: Sendable {
@@ -19,6 +20,8 @@ public struct SessionOptions: Sendable {
   public var actor: Identity?
   /// The owner's name, which stands on comments that the owner posts; nil leaves them without a name.
   public var ownerName: String?
+  /// Whose quota and flags the session goes by.
+  public var account: AccountName
   /// Whether all comments are read at once. Otherwise they are counted, and read when they are needed.
   public var readsComments: Bool
   /// How much a history outside of git keeps of sessions that have ended.
@@ -27,13 +30,14 @@ public struct SessionOptions: Sendable {
   /// Creates options.
   public init(
     purpose: Purpose = .open, durability: Durability = .full, actor: Identity? = nil,
-    ownerName: String? = nil,
+    ownerName: String? = nil, account: AccountName = .local,
     readsComments: Bool = false, historyLimits: JournalLimits = JournalLimits()
   ) {
     self.purpose = purpose
     self.durability = durability
     self.actor = actor
     self.ownerName = ownerName
+    self.account = account
     self.readsComments = readsComments
     self.historyLimits = historyLimits
   }

@@ -48,3 +48,11 @@ extension JSONObject: Sequence {
     }
   }
 }
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// Creates an object; of members with the same key the last one stays.
+  public init(dictionaryLiteral members: (String, JSONValue)...) {
+    self.init()
+    for (key, value) in members { self[key] = value }
+  }
+}

@@ -141,10 +141,15 @@ public struct FilePreferences: AppPreferences {
     _ record: PreferenceRecord, _ key: PreferenceKey, in folder: any Folder
   ) throws(FileSystemError) {
     let name = fileName(of: key)
+    let bytes = PreferenceFile.bytes(of: record)
+    // It could be written, but the next reader would take it for damaged.
+    guard bytes.count <= Self.sizeLimit else {
+      throw FileSystemError(.tooLarge, .create, path: "\(folder.path)/\(name)")
+    }
     let temporaryName = ".\(name).lanework-\(identities.next().prefix(8))"
     do throws(FileSystemError) {
       try folder.createFile(
-        temporaryName, contents: PreferenceFile.bytes(of: record), permissions: StateFolder.filePermissions)
+        temporaryName, contents: bytes, permissions: StateFolder.filePermissions)
       try folder.flushFile(temporaryName)
       try folder.move(temporaryName, to: folder, as: name, replacing: true)
     } catch {

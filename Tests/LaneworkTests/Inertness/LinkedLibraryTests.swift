@@ -11,7 +11,7 @@ struct LinkedLibraryTests {
     let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
     let libraries = lines.filter { $0.contains("(NEEDED)") }
     #expect(libraries.contains { $0.contains("[libc.so.") })
-    for name in ["libcurl", "libmicrohttpd", "libpq", "libhiredis", "libssl", "libgnutls"] {
+    for name in ["libcurl", "libmicrohttpd", "libpq", "libhiredis", "libsqlite3", "libssl", "libgnutls"] {
       #expect(!libraries.contains { $0.contains("[\(name)") }, "\(libraries.joined(separator: "\n"))")
     }
   }
