@@ -1,11 +1,12 @@
 import Basics
 import Glibc
-@testable import Persistence
 import Quota
 import SQLite
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Persistence
 
 @Suite("The group commit of SQLiteQuotaStorage")
 struct GroupCommitTests {
@@ -121,7 +122,7 @@ struct GroupCommitTests {
     #expect(rows == 16 && entries == 16)
   }
 
-  @Test("When a failure ends the transaction under a body that only reads, each of the others is kept exactly once")
+  @Test("When a failure ends the transaction under a body that only reads, each of the others is kept once")
   func transactionEnded() async throws {
     let store = try TestStore()
     let storage = try await store.open()
