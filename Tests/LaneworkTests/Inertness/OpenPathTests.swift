@@ -41,11 +41,11 @@ struct OpenPathTests {
     try folder.write(
       #"{"flags":{"board.opening_hint":{"state":"ENABLED","variants":{"no":false},"defaultVariant":"no"}}}"#,
       to: "flags.json")
-    try run("flags", "refresh", "--definitions", folder.path(of: "flags.json"))
-    try run("quota", "account", "set")
-    try run("quota", "status", "--refresh")
     try run("preference", "set", "flag-service", "http://flags.example:8080")
     try run("preference", "set", "flag-definitions", folder.path(of: "flags.json"))
+    try run("flags", "refresh")
+    try run("quota", "account", "set")
+    try run("quota", "status", "--refresh")
   }
 
   private func subscribe() throws {
