@@ -49,9 +49,11 @@ struct EmbeddedQuotaTests {
   @Test("Refusals that are older than their keys go when something is recorded, and not by a look")
   func oldRefusals() async throws {
     let week = Duration.seconds(7 * 86_400)
-    @Sendable func consume(_ ledger: StoredQuotaLedger, _ count: Int64) async throws(QuotaError) -> Bool {
+    @Sendable func consume(
+      _ count: Int64, key: String, _ ledger: StoredQuotaLedger
+    ) async throws(QuotaError) -> Bool {
       try await ledger.consume(
-        ConsumptionRequest(account: .local, amounts: [.impulses: count], actor: "test")
+        ConsumptionRequest(account: .local, amounts: [.impulses: count], key: key, actor: "test")
       ).isGranted
     }
     func refusals(after duration: Duration) async throws -> Int {
@@ -61,13 +63,16 @@ struct EmbeddedQuotaTests {
     }
     let granted = try await launch().withQuota(for: .writing) { (ledger) throws(QuotaError) in
       _ = try await ledger.change(.local, .subscribe(.foundation, end: nil), actor: "test")
-      return try await [consume(ledger, 31), consume(ledger, 1), consume(ledger, 31)]
+      return [
+        try await consume(31, key: "a", ledger), try await consume(1, key: "b", ledger),
+        try await consume(31, key: "c", ledger),
+      ]
     }
     #expect(granted == [false, true, false])
     for (duration, kept) in [(week, 2), (week + .seconds(1), 0)] {
       #expect(try await refusals(after: duration) == 2)
       _ = try await launch(at: LaterTime(duration)).withQuota(for: .writing) { (ledger) throws(QuotaError) in
-        try await consume(ledger, 1)
+        try await consume(1, key: "after \(duration)", ledger)
       }
       #expect(try await refusals(after: duration) == kept)
     }
