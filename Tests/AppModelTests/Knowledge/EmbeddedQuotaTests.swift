@@ -72,7 +72,7 @@ struct EmbeddedQuotaTests {
     for (duration, kept) in [(week, 2), (week + .seconds(1), 0)] {
       #expect(try await refusals(after: duration) == 2)
       _ = try await launch(at: LaterTime(duration)).withQuota(for: .writing) { (ledger) throws(QuotaError) in
-        try await consume(1, key: "after \(duration)", ledger)
+        try await consume(1, key: "after-\(kept)", ledger)
       }
       #expect(try await refusals(after: duration) == kept)
     }
