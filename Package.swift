@@ -91,7 +91,7 @@ let package = Package(
     module("Boards", ["BoardFormat", "Basics", "ContentHash"]),
     module("Entitlement", ["Basics", "ContentHash"]),
     module("Purchases", ["Entitlement", "Signatures", "Basics", "ContentHash"]),
-    module("Quota", ["Entitlement", "Basics"]),
+    module("Quota", ["Entitlement", "Basics", "ContentHash"]),
     module("Flags", ["Basics", "ContentHash"]),
     // Floor 3: work.
     module("OpenFeatureClient", ["Flags", "Basics"]),

@@ -35,7 +35,8 @@ extension AppModel {
     access.hasRecorded = recordLookup(choice, historySurroundings)
     var history = makeHistoryProvider(choice, historySurroundings)
     let knowledge = SessionKnowledge(
-      quota: quotaStore(of: options.account).kept, flags: knownFlags(of: options.account),
+      quota: quotaStore(of: options.account).kept,
+      flags: knownFlags(of: options.account, chosen: options.flagPlace),
       at: Timestamp(of: now))
     let events = recover(access)
     let loader = BoardLoader(readsComments: options.readsComments)

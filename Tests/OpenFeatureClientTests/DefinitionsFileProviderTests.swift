@@ -71,6 +71,39 @@ import Testing
     await provider.shutdown()
   }
 
+  @Test("Becoming ready is one event, and only what changes afterwards is told as a change")
+  func beginning() async throws {
+    try folder.write(Self.text(1), to: "flags.json")
+    let (file, provider) = provider(every: nil)
+    var events = api.client().events().makeAsyncIterator()
+    try await api.setProviderAndWait(provider)
+    try folder.write(Self.text(2), to: "flags.json")
+    file.refresh()
+    #expect(await events.next()?.event == .ready)
+    let changed = try #require(await events.next())
+    #expect(changed.event == .configurationChanged)
+    #expect(changed.details.flagsChanged == ["number"])
+    await api.shutdown()
+  }
+
+  @Test("A file that became bad before it was used again makes the provider stale, which is told once")
+  func beginningStale() async throws {
+    try folder.write(Self.text(1), to: "flags.json")
+    let (file, provider) = provider(every: nil)
+    try file.load()
+    try folder.write("{", to: "flags.json")
+    var events = api.client().events().makeAsyncIterator()
+    try await api.setProviderAndWait(provider)
+    #expect(api.client().value("number", default: 0) == 1)
+    try folder.write(Self.text(2), to: "flags.json")
+    file.refresh()
+    var told: [ProviderEvent] = []
+    for _ in 0..<3 { told.append(try #require(await events.next()).event) }
+    #expect(told == [.stale, .ready, .configurationChanged])
+    #expect(api.client().providerStatus == .ready)
+    await api.shutdown()
+  }
+
   @Test("A file that cannot be used from the start is an error, with place and reason")
   func unusable() async throws {
     try folder.write("{\"flags\": 1}", to: "flags.json")

@@ -1,11 +1,12 @@
 import Basics
 import Glibc
-import Persistence
 import Quota
 import SQLite
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Persistence
 
 @Suite("The group commit of SQLiteQuotaStorage")
 struct GroupCommitTests {
@@ -119,6 +120,60 @@ struct GroupCommitTests {
       return (try transaction.accounts(after: nil, limit: 99).count, entries)
     }
     #expect(rows == 16 && entries == 16)
+  }
+
+  @Test("When a failure ends the transaction under a body that only reads, each of the others is kept once")
+  func transactionEnded() async throws {
+    let store = try TestStore()
+    let storage = try await store.open()
+    let runs = Mutex([Int: Int]())
+    let answers = await together(storage, count: 20) { (number, transaction) throws(QuotaError) in
+      let run = runs.withLock { runs in
+        runs[number, default: 0] += 1
+        return runs[number]
+      }
+      if number == 7 {
+        if run == 1 { try Self.endTransaction(transaction) }
+        throw QuotaError(.storeUnavailable, "The body failed.")
+      }
+      try transaction.append(TestStore.entry("ada", "k\(number)"))
+    }
+    for (number, answer) in answers.enumerated() { #expect((answer == nil) == (number != 7), "\(number)") }
+    #expect(Self.entries(store.database) == 19)
+  }
+
+  @Test("When the transaction ends each time, everybody is answered with an error and nothing is kept")
+  func transactionEndedAgain() async throws {
+    let store = try TestStore()
+    let storage = try await store.open()
+    let answers = await together(storage, count: 20) { (number, transaction) throws(QuotaError) in
+      if number == 7 {
+        try Self.endTransaction(transaction)
+        // A body may go on after a failure; what it writes then is refused.
+        try transaction.append(TestStore.entry("ada", "outside"))
+      }
+      try transaction.append(TestStore.entry("ada", "k\(number)"))
+    }
+    let kept = answers.count { $0 == nil }
+    #expect(answers[7]?.code == .storeUnavailable)
+    #expect(Self.entries(store.database) == Int64(kept))
+    let outside = try await storage.read { (transaction) throws(QuotaError) in
+      try transaction.operation(of: "ada", key: "outside")
+    }
+    #expect(outside == nil)
+    #expect(await Self.failure(storage, 99) { (_, _) in } == nil)
+  }
+
+  /// Does to a transaction what the library does when the disk or the memory fails under a statement.
+  private static func endTransaction(_ transaction: any QuotaTransaction) throws(QuotaError) {
+    guard let transaction = transaction as? SQLiteQuotaTransaction else {
+      throw QuotaError(.storeUnavailable, "This is another transaction.")
+    }
+    do throws(SQLiteError) {
+      try transaction.connection.rollBack()
+    } catch {
+      throw QuotaError(.storeUnavailable, error.message)
+    }
   }
 
   @Test("On a full disk everybody is answered, nothing is half done, and what there is room for is kept")

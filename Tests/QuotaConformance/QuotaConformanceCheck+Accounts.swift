@@ -28,6 +28,20 @@ extension QuotaConformanceCheck {
       #expect((status.status, status.canStartSession) == (.expired, false))
       #expect(try await bench.consume().refusal == .subscriptionInactive)
     },
+    QuotaConformanceCheck("A trial that is over and gets a later end is active again, and shows so") {
+      bench in
+      try await bench.openTrial()
+      _ = try await bench.ledger.change("ada", .expire, actor: "test")
+      let over = try await bench.ledger.status(of: "ada")
+      #expect((over.status, over.canStartSession) == (.expired, false))
+      let end = bench.time.now().advanced(by: .seconds(60))
+      _ = try await bench.ledger.change("ada", .moveTrialEnd(end), actor: "test")
+      let again = try await bench.ledger.status(of: "ada")
+      #expect((again.status, again.canStartSession) == (.active, true))
+      _ = try await bench.ledger.change("ada", .cancel(end: end), actor: "test")
+      let cancelled = try await bench.ledger.status(of: "ada")
+      #expect((cancelled.status, cancelled.canStartSession) == (.cancelled, true))
+    },
     QuotaConformanceCheck("What a trial used does not count against the paid period, of any kind") { bench in
       var terms = try await bench.ledger.configuration().terms
       terms[.foundation]?.limits[.checkins] = MetricLimit(90, .calendar)

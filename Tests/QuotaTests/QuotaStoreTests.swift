@@ -29,16 +29,19 @@ private final class ScriptedFetcher: QuotaStatusFetching {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private var file: String { "state/lanework/quota-status.json" }
+  private var file: String { "state/lanework/\(PreferenceKey.quotaStatusKey(of: "ada").name).json" }
+
+  private var preferences: FilePreferences {
+    FilePreferences(
+      folders: UserFolders(environment: ["XDG_STATE_HOME": folder.path(of: "state")], name: "lanework"),
+      fileSystem: DiskFileSystem(), diagnostics: diagnostics, identities: .system)
+  }
 
   /// The store as the next launch of a program makes it.
   private func launch(
     _ account: AccountName = "ada", fetching: (any QuotaStatusFetching)? = nil
   ) -> QuotaStore {
-    let folders = UserFolders(environment: ["XDG_STATE_HOME": folder.path(of: "state")], name: "lanework")
-    let preferences = FilePreferences(
-      folders: folders, fileSystem: DiskFileSystem(), diagnostics: diagnostics, identities: .system)
-    return QuotaStore(
+    QuotaStore(
       account: account, preferences: preferences,
       fetching: fetching ?? LedgerStatusFetcher(ledger: bench.ledger, account: account), time: bench.time,
       diagnostics: diagnostics)
@@ -71,6 +74,32 @@ private final class ScriptedFetcher: QuotaStatusFetching {
     #expect(next.quotaStatus?.json == store.quotaStatus?.json)
     #expect(launch("bob").quotaStatus == nil)
     #expect(diagnostics.all.isEmpty)
+  }
+
+  @Test("Each account keeps its own, whatever its name is")
+  func accounts() async throws {
+    let accounts: [AccountName] = ["ada", "Ada", "../ada", "a/b", "åda"]
+    for account in accounts {
+      _ = try await bench.ledger.change(account, .subscribe(.mastery, end: nil), actor: "test")
+      try await launch(account).refresh()
+    }
+    for account in accounts { #expect(launch(account).tier == "mastery", "\(account)") }
+    #expect(try folder.names(in: "state/lanework").count { $0.hasPrefix("quota-status-") } == accounts.count)
+    #expect(diagnostics.all.isEmpty)
+  }
+
+  @Test("What an older version kept is known to its account until that has a status of its own")
+  func former() async throws {
+    try await subscribe(to: .foundation)
+    try await launch().refresh()
+    let record = try #require(try preferences.read(.quotaStatusKey(of: "ada")))
+    try preferences.update(PreferenceKey("quota-status", in: .state)) { $0 = record }
+    let state = try DiskFileSystem().openFolder(at: folder.path(of: "state/lanework"))
+    try state.removeFile("\(PreferenceKey.quotaStatusKey(of: "ada").name).json")
+    #expect(launch().tier == "foundation" && launch("bob").kept == nil)
+    try await subscribe(to: .mastery)
+    try await launch().refresh()
+    #expect(launch().tier == "mastery")
   }
 
   @Test("A refresh that fails keeps what is known")

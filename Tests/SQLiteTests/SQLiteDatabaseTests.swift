@@ -95,7 +95,45 @@ struct SQLiteDatabaseTests {
     let again = failure { () throws(SQLiteError) in try test.database.backUp(to: copy) }
     #expect(again?.message.contains("is there already") == true)
     #expect(try test.folder.names().filter { $0.hasPrefix(".") } == [])
+    // The two numbers in the header that tell of a write-ahead log.
+    #expect(try test.folder.read("copy.sqlite")[18...19] == [2, 2])
+    #expect(try test.folder.names().filter { $0.hasPrefix("copy") } == ["copy.sqlite"])
     test.database = SQLiteDatabase(path: copy, schema: TestDatabase.schema)
     #expect(try test.count(try test.database.open(.never)) == 2_001)
+  }
+
+  @Test("A database without a log that somebody writes to is waited for")
+  func withoutLog() throws {
+    var test = try TestDatabase()
+    try test.fill(rows: 10)
+    do { try test.database.open().execute("PRAGMA journal_mode = DELETE") }
+    test.database.waitingLimit = .seconds(60)
+    let database = test.database
+    let problems = Mutex([String]())
+    let hasBegun = Atomic(false)
+    let isOpening = Atomic(false)
+    Workers.run(2) { number in
+      do {
+        if number == 0 {
+          let writer = try database.openReader()
+          try writer.executeScript("PRAGMA query_only = OFF")
+          try writer.beginWriting()
+          hasBegun.store(true, ordering: .sequentiallyConsistent)
+          while !isOpening.load(ordering: .sequentiallyConsistent) {}
+          // Long enough for the other to meet the lock.
+          let count = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000000)"
+          try writer.execute("INSERT INTO pair \(count) SELECT 'late', count(*) FROM n")
+          try writer.commit()
+        } else {
+          while !hasBegun.load(ordering: .sequentiallyConsistent) {}
+          isOpening.store(true, ordering: .sequentiallyConsistent)
+          #expect(try database.open().rows("PRAGMA journal_mode") == [[.text("wal")]])
+        }
+      } catch {
+        problems.withLock { $0.append("\(error)") }
+      }
+    }
+    #expect(problems.withLock(\.self) == [])
+    #expect(try test.count(try test.database.open()) == 11)
   }
 }

@@ -1,4 +1,6 @@
+import Basics
 import SQLite
+import Synchronization
 import TestSupport
 import Testing
 
@@ -79,5 +81,46 @@ struct WriteAheadLogCheckTests {
     for name in [TestDatabase.name, Self.log] { try copy.folder.write(try test.folder.read(name), to: name) }
     #expect(try copy.folder.read(Self.log).count > 20 * Self.frame)
     #expect(try copy.count(try copy.database.open()) == 31)
+  }
+
+  @Test("Of many that open it at once none takes in a log that is damaged")
+  func damagedAtOnce() throws {
+    for _ in 0..<20 {
+      var test = try killed(commits: 25)
+      test.database.waitingLimit = .seconds(60)
+      try flip(test, at: 32 + 500)
+      let (sound, log) = (try test.folder.read(TestDatabase.name), try test.folder.read(Self.log))
+      let database = test.database
+      let codes = Mutex([SQLiteResultCode?]())
+      Workers.run(4) { _ in
+        let error = failure { () throws(SQLiteError) in _ = try database.open() }
+        codes.withLock { $0.append(error?.code.primary) }
+      }
+      #expect(codes.withLock { $0.count { $0 == .corrupt } } == 1)
+      #expect(codes.withLock { $0.count { $0 == .keptAside } } == 3)
+      #expect(try test.folder.read("\(TestDatabase.name).damaged-1") == sound)
+      #expect(try test.folder.read("\(TestDatabase.name).damaged-1-wal") == log)
+      #expect(try test.folder.names().contains { $0.contains("damaged-2") } == false)
+    }
+  }
+
+  @Test("One that opens it while it is being kept aside waits, and leaves the log with its database")
+  func openedMeanwhile() throws {
+    var test = try killed(commits: 25)
+    try flip(test, at: 32 + 500)
+    let log = try test.folder.read(Self.log)
+    let other = test
+    let seen = Mutex([SQLiteResultCode?]())
+    let fileSystem = FaultyFileSystem(DiskFileSystem())
+    fileSystem.setHook { call in
+      if call.kind == .move { seen.withLock { $0.append(other.failure()) } }
+    }
+    test.database = SQLiteDatabase(
+      path: test.database.path, schema: TestDatabase.schema, fileSystem: fileSystem)
+    #expect(test.failure() == .corrupt)
+    #expect(seen.withLock(\.self) == [.busy, .busy, .busy])
+    #expect(try test.folder.read("\(TestDatabase.name).damaged-1-wal") == log)
+    #expect(try test.folder.names().contains { $0.contains("damaged-2") } == false)
+    #expect(other.failure() == .keptAside)
   }
 }

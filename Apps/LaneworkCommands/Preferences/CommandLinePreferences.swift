@@ -1,4 +1,4 @@
-internal import AppModel
+package import AppModel
 package import Basics
 package import Boards
 internal import CommandLineInterface
@@ -32,6 +32,18 @@ package struct CommandLinePreferences: Sendable, Equatable {
   package var flagDefinitions: String?
   /// The address of a flag service; nil for none.
   package var flagService: String?
+
+  /// Where flags are chosen to come from; nil when no place is, or its address is none.
+  package var flagPlace: FlagPlace? {
+    if let flagDefinitions { return .definitions(path: flagDefinitions) }
+    guard let flagService else { return nil }
+    do throws(HTTPRequestError) {
+      return .service(try HTTPURL(flagService))
+    } catch {
+      // Whoever asks is told what is wrong with it; nothing was ever fetched from there.
+      return nil
+    }
+  }
 
   /// Creates preferences of somebody who wants nothing in particular.
   package init() {}

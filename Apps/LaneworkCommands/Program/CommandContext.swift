@@ -63,7 +63,7 @@ package struct CommandContext {
         options: SessionOptions(
           purpose: purpose, durability: options.durability?.durability ?? preferences.durability ?? .full,
           actor: actor, ownerName: preferences.ownerName, account: preferences.account,
-          readsComments: readsComments,
+          flagPlace: preferences.flagPlace, readsComments: readsComments,
           historyLimits: preferences.historyLimits))
     } catch {
       throw CommandFailure(error, board: location.path)

@@ -6,4 +6,12 @@ public enum FlagOrigin: Sendable {
   case definitions(path: String)
   /// The flag service at an address.
   case service(HTTPURL, any HTTPRequesting)
+
+  /// The place that is asked.
+  public var place: FlagPlace {
+    switch self {
+    case .definitions(let path): .definitions(path: path)
+    case .service(let address, _): .service(address)
+    }
+  }
 }

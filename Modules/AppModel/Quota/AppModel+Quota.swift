@@ -19,7 +19,12 @@ extension AppModel {
       time: surroundings.time, diagnostics: surroundings.diagnostics)
   }
 
+  /// How many old refusals an opening removes at most: far more than one records, and nobody waits long for it.
+  private static let removedRefusals = 200
+
   /// Opens the ledger in a database, does something with it, and closes it.
+  ///
+  /// Once something was recorded, refusals that nothing answers to any more are removed, so that they do not pile up.
   ///
   /// - Parameters:
   ///   - database: the absolute path of the database; nil for that in the state folder.
@@ -36,8 +41,19 @@ extension AppModel {
     } catch {
       outcome = .failure(error)
     }
+    if purpose == .writing, case .success = outcome { await removeOldRefusals(from: quota.ledger) }
     await quota.close()
     do throws(QuotaError) { return try outcome.get() } catch { throw .ledger(error) }
+  }
+
+  private func removeOldRefusals(from ledger: StoredQuotaLedger) async {
+    do throws(QuotaError) {
+      _ = try await ledger.removeOldRefusals(limit: Self.removedRefusals)
+    } catch {
+      // What was asked is done all the same, and the next opening removes them.
+      surroundings.diagnostics.report(
+        Diagnostic(.debug, "Old refusals could not be removed. \(error.message)"))
+    }
   }
 
   private func openQuota(

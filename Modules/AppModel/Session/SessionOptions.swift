@@ -22,6 +22,8 @@ public struct SessionOptions: Sendable {
   public var ownerName: String?
   /// Whose quota and flags the session goes by.
   public var account: AccountName
+  /// Where flags are chosen to come from; nil when no place is.
+  public var flagPlace: FlagPlace?
   /// Whether all comments are read at once. Otherwise they are counted, and read when they are needed.
   public var readsComments: Bool
   /// How much a history outside of git keeps of sessions that have ended.
@@ -30,7 +32,7 @@ public struct SessionOptions: Sendable {
   /// Creates options.
   public init(
     purpose: Purpose = .open, durability: Durability = .full, actor: Identity? = nil,
-    ownerName: String? = nil, account: AccountName = .local,
+    ownerName: String? = nil, account: AccountName = .local, flagPlace: FlagPlace? = nil,
     readsComments: Bool = false, historyLimits: JournalLimits = JournalLimits()
   ) {
     self.purpose = purpose
@@ -38,6 +40,7 @@ public struct SessionOptions: Sendable {
     self.actor = actor
     self.ownerName = ownerName
     self.account = account
+    self.flagPlace = flagPlace
     self.readsComments = readsComments
     self.historyLimits = historyLimits
   }

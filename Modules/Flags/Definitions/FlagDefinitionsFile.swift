@@ -31,6 +31,8 @@ public final class FlagDefinitionsFile: Sendable {
   private struct State {
     /// The text that was read last, whether it could be used or not.
     var text: [UInt8]?
+    /// Whether it was reached through a link, whose destination may lie where nobody watches.
+    var isLink = false
     /// Why it was refused; nil when it was not.
     var refusal: FlagDefinitionsError?
     var followers: [Int: AsyncStream<FlagDefinitionsChange>.Continuation] = [:]
@@ -41,7 +43,8 @@ public final class FlagDefinitionsFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: the absolute path.
-  ///   - watcher: notices changes in the folder of the file; without one, the file is read at each refresh.
+  ///   - watcher: notices changes in the folder of the file; without one, the file is read at each refresh, and so
+  ///     is a file that is a link.
   ///   - diagnostics: is told of files that are refused.
   public init(
     path: String, fileSystem: any FileSystem, watcher: (any FolderTreeWatching)?,
@@ -91,10 +94,13 @@ public final class FlagDefinitionsFile: Sendable {
 
   /// Reads the file when it may have changed, and tells what became of it; nil when it is as it was.
   ///
-  /// Any change in its folder counts, since a file may be a link to one that is exchanged.
+  /// Any change in its folder counts, since a file may be a link to one that is exchanged. What a link leads to may lie in
+  /// a folder that is not watched, so a link is read each time.
   @discardableResult
   public func refresh() -> FlagDefinitionsChange? {
-    if let watcher, watcher.changedFolders() == .none, state.withLock({ $0.text != nil }) { return nil }
+    if let watcher, watcher.changedFolders() == .none, state.withLock({ $0.text != nil && !$0.isLink }) {
+      return nil
+    }
     return read()
   }
 
@@ -137,6 +143,8 @@ public final class FlagDefinitionsFile: Sendable {
 
   private func read(_ state: inout State) -> FlagDefinitionsChange? {
     do throws(FlagDefinitionsError) {
+      // Before it is read: a link that takes the file's place afterwards is a change of the folder.
+      state.isLink = watcher != nil && isLink()
       let text = try Self.text(of: path, on: fileSystem)
       if text == state.text { return nil }
       state.text = text
@@ -158,16 +166,32 @@ public final class FlagDefinitionsFile: Sendable {
     }
   }
 
+  private func isLink() -> Bool {
+    do throws(FileSystemError) {
+      let (folder, name) = try Self.place(of: path, on: fileSystem)
+      return try folder.status(of: name)?.kind == .link
+    } catch {
+      // Reading fails for the same reason, and is what tells of it.
+      return false
+    }
+  }
+
+  private static func place(
+    of path: String, on fileSystem: any FileSystem
+  ) throws(FileSystemError) -> (folder: any Folder, name: String) {
+    let names = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    return (try fileSystem.openFolder(at: "/" + names.dropLast().joined(separator: "/")), names.last ?? "")
+  }
+
   /// Reads the text of a file of definitions, whatever it says.
   ///
   /// - Parameter path: the absolute path.
   public static func text(
     of path: String, on fileSystem: any FileSystem
   ) throws(FlagDefinitionsError) -> [UInt8] {
-    let names = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     do throws(FileSystemError) {
-      let folder = try fileSystem.openFolder(at: "/" + names.dropLast().joined(separator: "/"))
-      return try folder.readFile(names.last ?? "", limit: sizeLimit, followingLinks: true)
+      let (folder, name) = try place(of: path, on: fileSystem)
+      return try folder.readFile(name, limit: sizeLimit, followingLinks: true)
     } catch {
       throw FlagDefinitionsError(.unreadable, "The file cannot be read. \(error)", at: nil)
     }

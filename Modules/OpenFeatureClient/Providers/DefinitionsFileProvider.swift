@@ -28,14 +28,17 @@ public final class DefinitionsFileProvider: FeatureProvider {
   public func initialize(
     context: EvaluationContext, domain: String?, events: ProviderEventSink
   ) async throws(OpenFeatureError) {
-    let changes = file.changes()
-    var refusal: FlagDefinitionsError?
-    do throws(FlagDefinitionsError) { try file.load() } catch { refusal = error }
-    if let refusal, !file.isLoaded {
-      let error = OpenFeatureError(refusal.code == .unreadable ? .general : .parseError, refusal.description)
-      events.send(.error, ProviderEventDetails(message: error.message, errorCode: error.code))
-      throw error
+    do throws(FlagDefinitionsError) { try file.load() } catch {
+      if !file.isLoaded {
+        let error = OpenFeatureError(error.code == .unreadable ? .general : .parseError, error.description)
+        events.send(.error, ProviderEventDetails(message: error.message, errorCode: error.code))
+        throw error
+      }
     }
+    // What loading brought is told of by the provider's being ready or stale; only what comes afterwards is a change.
+    // Whoever else refreshes the file may have done so before the changes are listened to, so its state is asked for last.
+    let changes = file.changes()
+    let refusal = file.refusal
     events.send(refusal == nil ? .ready : .stale, ProviderEventDetails(message: refusal?.description))
     let telling = Task {
       var isStale = refusal != nil

@@ -22,7 +22,7 @@ extension SQLiteQuotaTransaction {
         .configurationChanged, "The configuration was changed meanwhile.",
         hint: "Look at version \(newest), and make the change from there.")
     }
-    hasWritten = true
+    try startWriting()
     let version = SQLiteValue.integer(configuration.version)
     try translating { () throws(SQLiteError) in
       try connection.execute(

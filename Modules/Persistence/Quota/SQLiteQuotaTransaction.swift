@@ -105,7 +105,7 @@ extension SQLiteQuotaTransaction: QuotaTransaction {
   }
 
   func save(_ row: AccountRow) throws(QuotaError) {
-    hasWritten = true
+    try startWriting()
     try translating { () throws(SQLiteError) in
       try row.bind(to: writeAccount)
       try writeAccount.run()
@@ -113,7 +113,7 @@ extension SQLiteQuotaTransaction: QuotaTransaction {
   }
 
   func append(_ entry: LedgerEntry) throws(QuotaError) {
-    hasWritten = true
+    try startWriting()
     try translating { () throws(SQLiteError) in
       try entry.bind(to: writeEntry)
       try writeEntry.run()
@@ -121,7 +121,7 @@ extension SQLiteQuotaTransaction: QuotaTransaction {
   }
 
   func removeAccount(_ name: AccountName) throws(QuotaError) -> Int {
-    hasWritten = true
+    try startWriting()
     return try translating { () throws(SQLiteError) in
       try connection.execute("DELETE FROM account WHERE name = ?1", .text(name.text))
       try connection.execute("DELETE FROM entry WHERE account = ?1", .text(name.text))
@@ -130,7 +130,7 @@ extension SQLiteQuotaTransaction: QuotaTransaction {
   }
 
   func removeRefusals(recordedBefore instant: Timestamp, limit: Int) throws(QuotaError) -> Int {
-    hasWritten = true
+    try startWriting()
     return try translating { () throws(SQLiteError) in
       try connection.execute(
         """
@@ -140,6 +140,16 @@ extension SQLiteQuotaTransaction: QuotaTransaction {
         """, .integer(instant.milliseconds), .integer(Int64(limit)))
       return connection.changedRows
     }
+  }
+
+  /// Refuses to write when a failure has ended the transaction: it would be kept whatever became of the others.
+  func startWriting() throws(QuotaError) {
+    guard connection.isInTransaction else {
+      throw QuotaError(
+        .storeUnavailable, "The database \(connection.path) has ended the transaction after a failure.",
+        hint: "Try again.")
+    }
+    hasWritten = true
   }
 
   private func next(_ statement: SQLiteStatement) throws(QuotaError) -> Bool {

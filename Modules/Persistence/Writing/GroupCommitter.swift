@@ -62,12 +62,15 @@ struct GroupCommitter: ~Copyable {
   }
 
   /// Runs bodies one after another, with those that come in meanwhile; false when one of them failed after it had written
-  /// something.
+  /// something, or the transaction is gone.
   private func runAll(_ group: inout [QueuedWrite], mayGrow: Bool) -> Bool {
     var index = 0
     while index < group.count {
       transaction.hasWritten = false
       if group[index].run(in: transaction) != nil, transaction.hasWritten { return false }
+      // Some failures of the disk and of memory end the transaction, also when a body only reads. Whatever is written
+      // after that would be committed by itself.
+      guard connection.isInTransaction else { return false }
       index += 1
       if mayGrow, index == group.count, index < Self.largestGroup {
         group += mailbox.receiveWithoutWaiting()
@@ -81,7 +84,7 @@ struct GroupCommitter: ~Copyable {
     for write in group {
       try connection.beginSavepoint()
       if let failure = write.run(in: transaction) {
-        // Some failures of the disk end the transaction, with what others did in it.
+        // The transaction may have ended, with what others did in it.
         guard connection.isInTransaction else { return failure }
         try connection.rollBackToSavepoint()
       } else {

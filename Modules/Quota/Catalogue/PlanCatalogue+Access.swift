@@ -11,9 +11,10 @@ extension PlanCatalogue {
     return subscription.plan != .trial && self[subscription.plan] != nil && subscription.status == .active
   }
 
-  /// How an account stands, as a status says it: a trial that has run out has expired.
+  /// How an account stands, as a status says it: a trial goes by its end alone unless it is cancelled, as its access
+  /// does.
   func shownStatus(of subscription: SubscriptionProfile, at now: Timestamp) -> ProfileStatus {
-    let runsOut = subscription.plan == .trial && subscription.status == .active
-    return runsOut && !isActive(subscription, at: now) ? .expired : subscription.status
+    guard subscription.plan == .trial, subscription.status != .cancelled else { return subscription.status }
+    return isActive(subscription, at: now) ? .active : .expired
   }
 }

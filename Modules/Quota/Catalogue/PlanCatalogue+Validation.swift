@@ -1,7 +1,7 @@
 internal import Entitlement
 
 extension PlanCatalogue {
-  /// The keys of a status that are no metric's.
+  /// The keys that are the same in every status: none may name a metric or its permission.
   static let statusKeys: Set<String> = ["tier", "status", "can_start_session", "marketed_as_unlimited"]
 
   /// Checks that the catalogue makes sense.

@@ -1,10 +1,16 @@
 public import Basics
+internal import ContentHash
 internal import Entitlement
 internal import Synchronization
 
 extension PreferenceKey {
-  /// Keeps the quota status that was fetched last.
-  public static let quotaStatusKey = PreferenceKey("quota-status", in: .state)
+  /// Keeps the quota status that was fetched last for an account, by the hash of its name, which may be no file's name.
+  public static func quotaStatusKey(of account: AccountName) -> PreferenceKey {
+    PreferenceKey("quota-status-\(ContentHash(of: Array(account.text.utf8)))", in: .state)
+  }
+
+  /// Kept the status of whichever account was asked for last; it is read until the account has one of its own.
+  static let formerQuotaStatusKey = PreferenceKey("quota-status", in: .state)
 }
 
 /// What a client knows of the quota: shows what the server said last, also after a restart, and never decides.
@@ -52,7 +58,9 @@ public final class QuotaStore: Sendable {
     of account: AccountName, _ preferences: any AppPreferences, _ diagnostics: any Diagnostics
   ) -> KeptQuotaStatus? {
     do throws(PreferenceError) {
-      guard let record = try preferences.read(.quotaStatusKey) else { return nil }
+      var found = try preferences.read(.quotaStatusKey(of: account))
+      if found == nil { found = try preferences.read(.formerQuotaStatusKey) }
+      guard let record = found else { return nil }
       do throws(JSONShapeError) {
         return try KeptQuotaStatus(record.members, account: account)
       } catch {
@@ -127,7 +135,7 @@ public final class QuotaStore: Sendable {
   /// Writes what is kept. It is read within the update, so that of two that write at once the newer stays.
   private func keepOnDisk() {
     do throws(PreferenceError) {
-      try preferences.update(.quotaStatusKey) { record in
+      try preferences.update(.quotaStatusKey(of: account)) { record in
         state.withLock(\.kept)?.write(to: &record.members, account: account)
       }
     } catch {

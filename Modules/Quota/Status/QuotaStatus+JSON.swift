@@ -16,17 +16,17 @@ extension QuotaStatus {
 
   /// Reads a status that a service answered.
   ///
-  /// A member that is an object with `used`, `limit` and `period` is a metric, one that begins with `can_` a permission;
-  /// so metrics that this client knows nothing of are kept. Any other member is passed over.
+  /// Of the members that are not the same in every status, a truth value is a permission, and an object with whole
+  /// numbers for `used` and `limit` and a text for `period` is a metric; so what this client knows nothing of is kept.
+  /// Any other member is passed over.
   public init(json: JSONValue) throws(JSONShapeError) {
     let root = JSONCursor(json)
     var permissions: [Permission] = []
     var metrics: [Entry] = []
-    for (key, value) in try root.object() {
-      if key.hasPrefix("can_"), key != "can_start_session" {
-        permissions.append(Permission(key: key, isGranted: try root[key].bool()))
-      } else if let object = value.object, object["used"] != nil, object["limit"] != nil,
-        object["period"] != nil
+    for (key, value) in try root.object() where !PlanCatalogue.statusKeys.contains(key) {
+      if let isGranted = value.bool {
+        permissions.append(Permission(key: key, isGranted: isGranted))
+      } else if value["used"]?.integer != nil, value["limit"]?.integer != nil, value["period"]?.string != nil
       {
         metrics.append(Entry(metric: MetricName(rawValue: key), usage: try MetricUsage(root[key])))
       }

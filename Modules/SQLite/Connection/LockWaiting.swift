@@ -7,10 +7,13 @@ internal import Posix
 /// the same chance.
 final class LockWaiting {
   /// For how long at most.
-  private let limit: Duration
+  let limit: Duration
   private var waited = Duration.zero
   /// Whether the lock had to be waited for since this was last cleared.
   var hasWaited = false
+
+  /// Whether the lock was waited for as long as it may be.
+  var isOver: Bool { waited >= limit }
 
   init(limit: Duration) { self.limit = limit }
 
@@ -19,7 +22,7 @@ final class LockWaiting {
   /// - Parameter count: how many times it was called for the same lock before.
   func wait(_ count: Int32) -> Bool {
     if count == 0 { waited = .zero }
-    guard waited < limit else { return false }
+    guard !isOver else { return false }
     hasWaited = true
     let nap = Duration.microseconds(100 + Int64(count) * 37 % 11 * 60)
     Pause.wait(nap)

@@ -64,6 +64,22 @@ public final class SQLiteConnection {
     try execute("VACUUM INTO ?1", .text(path))
   }
 
+  /// Changes to a write-ahead log, which waits for others; gives the mode that there is then.
+  ///
+  /// The library itself does not wait here for one that writes to a database without a log.
+  func useWriteAheadLog() throws(SQLiteError) -> SQLiteValue? {
+    let waiting = LockWaiting(limit: handle.waiting.limit)
+    var count: Int32 = 0
+    while true {
+      do throws(SQLiteError) {
+        return try rows("PRAGMA journal_mode = WAL").first?.first
+      } catch {
+        guard error.code.primary == .busy, !handle.waiting.isOver, waiting.wait(count) else { throw error }
+        count += 1
+      }
+    }
+  }
+
   /// Whether the file has another name by now than the one that it was opened by, or none.
   var hasMoved: Bool {
     get throws(SQLiteError) {

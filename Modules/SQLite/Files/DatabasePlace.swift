@@ -30,7 +30,18 @@ struct DatabasePlace {
 
   func path(of name: String) -> String { "\(folder.path)/\(name)" }
 
-  /// Finds out whether the database is there, and refuses what is none or may not be made.
+  /// Keeps out all others that look at the database, make it, or keep it aside, until the lock is released.
+  ///
+  /// - Parameter limit: for how long it waits for others at most, before it fails with `.busy`.
+  func lock(waiting limit: Duration) throws(SQLiteError) -> any FolderLock {
+    let lock = try translating { () throws(FileSystemError) in try folder.lock(waiting: limit) }
+    guard let lock else {
+      throw SQLiteError(result: SQLiteResultCode.busy.rawValue, detail: nil, path: path)
+    }
+    return lock
+  }
+
+  /// Finds out whether the database is there, and refuses what is none or may not be made. Called under the lock.
   func look(_ creation: SQLiteDatabase.Creation) throws(SQLiteError) -> Finding {
     // The log is looked for first: it comes after the database and goes before it.
     let log = try status(of: logName)
@@ -61,7 +72,7 @@ struct DatabasePlace {
 
   static func restoring(_ name: String) -> String { "restore a backup to \(name)" }
 
-  /// Moves the database and its log to names that are free, and gives the path of the database then.
+  /// Moves the database and its log to names that are free, and gives the path of the database then. Called under the lock.
   func keepAside() throws(SQLiteError) -> String {
     let number = (try damagedNames().compactMap(number).max() ?? 0) + 1
     let kept = "\(damagedPrefix)\(number)"
@@ -105,7 +116,7 @@ struct DatabasePlace {
 
   /// Removes what was to become a database.
   func discard(_ temporary: String) {
-    for name in [temporary, "\(temporary)-wal", "\(temporary)-shm"] {
+    for name in ["", "-journal", "-wal", "-shm"].map({ temporary + $0 }) {
       // What cannot be removed stays under a name that nothing looks at; the failure before it is the one to tell.
       do throws(FileSystemError) { try folder.removeFile(name) } catch {}
     }

@@ -51,12 +51,14 @@ public struct SQLiteDatabase: Sendable {
   /// where it is.
   public func open(_ creation: Creation = .whenMissing) throws(SQLiteError) -> SQLiteConnection {
     let place = try DatabasePlace(path, fileSystem)
-    if try place.look(creation) == .missing { try create(at: place) }
+    let connection = try openLocked(place, creation)
     do throws(SQLiteError) {
-      return try openExisting(place)
+      // Others need not wait for what may take long.
+      try bringUpToDate(connection)
+      return connection
     } catch {
       guard error.isDamage else { throw error }
-      throw try keepAside(place, error)
+      throw try keepAside(place, error, closing: consume connection)
     }
   }
 
@@ -79,6 +81,8 @@ public struct SQLiteDatabase: Sendable {
     let name = try place.makeEmptyFile()
     do throws(SQLiteError) {
       try openRaw(path).backUp(to: place.path(of: name))
+      // Whoever opens the copy need not change it then, for which others would have to be waited for.
+      do { _ = try openRaw(place.path(of: name)).useWriteAheadLog() }
       guard try place.publish(name) else {
         throw SQLiteError(
           .cannotOpen, "The copy \(copy) is there already.", path: copy, hint: "Name another file.")
@@ -89,17 +93,35 @@ public struct SQLiteDatabase: Sendable {
     }
   }
 
+  /// Opens or makes the database while no other opener looks at it, so that each meets one that is whole or was kept aside.
+  private func openLocked(
+    _ place: DatabasePlace, _ creation: Creation
+  ) throws(SQLiteError) -> SQLiteConnection {
+    let lock = try place.lock(waiting: waitingLimit)
+    defer { lock.release() }
+    if try place.look(creation) == .missing { try create(at: place) }
+    do throws(SQLiteError) {
+      return try openExisting(place)
+    } catch {
+      guard error.isDamage else { throw error }
+      throw try keepAside(place, error)
+    }
+  }
+
   private func openExisting(_ place: DatabasePlace) throws(SQLiteError) -> SQLiteConnection {
     if isCheckedWhenOpened { try WriteAheadLogCheck(place).run() }
     let connection = try openRaw(path)
     try schema.check(connection)
-    // From here on the connection holds a lock that keeps the file where it is; before, it may have been kept aside.
+    // People may have put another one in its place.
     guard try !connection.hasMoved else { throw try moved(place) }
     try prepare(connection)
+    return connection
+  }
+
+  private func bringUpToDate(_ connection: SQLiteConnection) throws(SQLiteError) {
     if isCheckedWhenOpened { try check(connection) }
     try schema.migrate(connection)
     if let pageLimit { _ = try connection.integer("PRAGMA max_page_count = \(pageLimit)") }
-    return connection
   }
 
   /// What to throw when the file was moved while it was being opened.
@@ -116,8 +138,7 @@ public struct SQLiteDatabase: Sendable {
   }
 
   private func prepare(_ connection: SQLiteConnection) throws(SQLiteError) {
-    let mode = try connection.rows("PRAGMA journal_mode = WAL").first?.first
-    guard mode == .text("wal") else {
+    guard try connection.useWriteAheadLog() == .text("wal") else {
       throw SQLiteError(
         .cannotOpen, "The database \(path) cannot keep a write-ahead log where it lies.", path: path,
         hint: "Put it on a local disk.")
@@ -159,7 +180,19 @@ public struct SQLiteDatabase: Sendable {
     }
   }
 
-  /// Keeps a damaged database aside; returns what is to be thrown.
+  /// Keeps a database aside in which an open connection found damage; returns what is to be thrown.
+  private func keepAside(
+    _ place: DatabasePlace, _ damage: SQLiteError, closing connection: consuming SQLiteConnection
+  ) throws(SQLiteError) -> SQLiteError {
+    let lock = try place.lock(waiting: waitingLimit)
+    defer { lock.release() }
+    // Another one may have found the same, and what has the name by now may be sound.
+    guard try !connection.hasMoved else { return damage }
+    _ = consume connection
+    return try keepAside(place, damage)
+  }
+
+  /// Keeps a damaged database aside, under the folder's lock; returns what is to be thrown.
   private func keepAside(
     _ place: DatabasePlace, _ damage: SQLiteError
   ) throws(SQLiteError) -> SQLiteError {

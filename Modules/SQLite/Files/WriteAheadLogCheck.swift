@@ -12,7 +12,8 @@ struct WriteAheadLogCheck {
 
   /// Throws `.corrupt` when commits would be lost.
   func run() throws(SQLiteError) {
-    // While another connection has the database open, the log is in its hands, and was looked at when it opened it.
+    // While another connection has the database open, the log is in its hands, and was looked at when it opened it: the
+    // folder's lock keeps out any that looks at it at this moment.
     let handle = try DatabaseHandle(
       place.path, flags: SQLITE_OPEN_READWRITE, waiting: LockWaiting(limit: .zero))
     guard lw_take_file(handle.pointer) == SQLITE_OK else { return }

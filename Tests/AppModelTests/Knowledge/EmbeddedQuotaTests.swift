@@ -13,11 +13,11 @@ struct EmbeddedQuotaTests {
 
   init() throws { home = try TemporaryFolder() }
 
-  private func launch() -> AppModel {
+  private func launch(at time: any TimeSource = FixedTime()) -> AppModel {
     AppModel(
       Surroundings(
         fileSystem: DiskFileSystem(),
-        folders: UserFolders(environment: ["HOME": home.path], name: "lanework"), time: FixedTime(),
+        folders: UserFolders(environment: ["HOME": home.path], name: "lanework"), time: time,
         random: .system, diagnostics: RecordedDiagnostics(), pause: { _ in }))
   }
 
@@ -44,6 +44,38 @@ struct EmbeddedQuotaTests {
     #expect(try home.names(in: ".local/state/lanework/quota") == ["quota.sqlite"])
     let folder = try DiskFileSystem().openFolder(at: home.path(of: ".local/state/lanework/quota"))
     #expect(try folder.status(of: "quota.sqlite")?.permissions == 0o600)
+  }
+
+  @Test("Refusals that are older than their keys go when something is recorded, and not by a look")
+  func oldRefusals() async throws {
+    let week = Duration.seconds(7 * 86_400)
+    @Sendable func consume(
+      _ count: Int64, key: String, _ ledger: StoredQuotaLedger
+    ) async throws(QuotaError) -> Bool {
+      try await ledger.consume(
+        ConsumptionRequest(account: .local, amounts: [.impulses: count], key: key, actor: "test")
+      ).isGranted
+    }
+    func refusals(after duration: Duration) async throws -> Int {
+      try await launch(at: LaterTime(duration)).withQuota(for: .reading) { (ledger) throws(QuotaError) in
+        try await ledger.history(of: .local, before: nil, limit: 99).count { $0.refusal != nil }
+      }
+    }
+    let granted = try await launch().withQuota(for: .writing) { (ledger) throws(QuotaError) in
+      _ = try await ledger.change(.local, .subscribe(.foundation, end: nil), actor: "test")
+      return [
+        try await consume(31, key: "a", ledger), try await consume(1, key: "b", ledger),
+        try await consume(31, key: "c", ledger),
+      ]
+    }
+    #expect(granted == [false, true, false])
+    for (duration, kept) in [(week, 2), (week + .seconds(1), 0)] {
+      #expect(try await refusals(after: duration) == 2)
+      _ = try await launch(at: LaterTime(duration)).withQuota(for: .writing) { (ledger) throws(QuotaError) in
+        try await consume(1, key: "after-\(kept)", ledger)
+      }
+      #expect(try await refusals(after: duration) == kept)
+    }
   }
 
   @Test("A database elsewhere is another one")
@@ -101,6 +133,16 @@ struct EmbeddedQuotaTests {
     #expect(launch().quotaStore(of: "ada").kept == store.kept)
     #expect(launch().quotaStore(of: "kim").kept == nil)
   }
+}
+
+/// A clock that is some time further than that of the other tests.
+private struct LaterTime: TimeSource {
+  let duration: Duration
+
+  init(_ duration: Duration) { self.duration = duration }
+
+  func now() -> Timestamp { FixedTime().now().advanced(by: duration) }
+  func sinceBoot() -> Duration { FixedTime().sinceBoot() + duration }
 }
 
 /// Keeps whether each request was granted.

@@ -84,6 +84,37 @@ struct SessionKnowledgeTests {
     #expect(try begin().flags == .defaults)
   }
 
+  @Test("Flags that came from one place are not taken for those of another that is chosen afterwards")
+  func places() async throws {
+    try define(["board.pro_hint": true])
+    let file = FlagPlace.definitions(path: Self.definitions)
+    let service = FlagPlace.service(try HTTPURL("https://flags.example"))
+    let model = fixture.launch()
+    _ = try await model.flags(of: "ada", from: .definitions(path: Self.definitions), chosen: file).refresh()
+    func showsHint(_ place: FlagPlace?) throws -> Bool {
+      try fixture.launch().beginSession(
+        boardAt: SessionFixture.path, now: SessionFixture.now,
+        options: SessionOptions(account: "ada", flagPlace: place)
+      ).flags.showsProHint
+    }
+    #expect(try showsHint(file))
+    #expect(try !showsHint(service))
+    #expect(try !showsHint(.service(HTTPURL("https://flags.example/other"))))
+    #expect(try !showsHint(.definitions(path: "/etc/other.json")))
+    #expect(try !showsHint(nil))
+
+    // What is asked besides is kept apart until it is chosen.
+    let requester = FixedFlags()
+    _ = try await model.flags(
+      of: "ada", from: .service(HTTPURL("https://flags.example"), requester), chosen: file
+    ).refresh()
+    #expect(try showsHint(file))
+    #expect(model.knownFlags(of: "ada", chosen: service)?.snapshot == ["board.opening_hint": false])
+    #expect(
+      model.knownFlags(of: "ada", chosen: .service(try HTTPURL("HTTPS://FLAGS.EXAMPLE:443/"))) != nil,
+      "The same address, written differently.")
+  }
+
   @Test("A definition that cannot be used is refused with its place, and what is known stays")
   func refused() async throws {
     try define(["board.pro_hint": true])
@@ -134,5 +165,14 @@ struct SessionKnowledgeTests {
     #expect(line.answer == "foundation, active")
     #expect(line.reason == "2 of 30 impulses used, 0 of 90 checkins used. As it was on 2026-08-25T17:00:00Z.")
     #expect(try begin("kim").quota == nil)
+  }
+}
+
+/// A flag service that turns the opening hint off.
+private struct FixedFlags: HTTPRequesting {
+  func send(_ request: HTTPRequest) async throws(HTTPRequestError) -> HTTPResponse {
+    let answer =
+      #"{"version":1,"app":"lanework","flags":{"board.opening_hint":{"type":"bool","value":false}}}"#
+    return HTTPResponse(status: 200, headers: [:], body: Array(answer.utf8))
   }
 }

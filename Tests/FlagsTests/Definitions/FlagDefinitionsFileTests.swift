@@ -68,6 +68,41 @@ import Testing
     #expect(number(file) == 2)
   }
 
+  @Test("A file that is a link is read each time, since nobody watches the folder that it leads to")
+  func linkOutwards() throws {
+    try folder.write(Self.text(1), to: "elsewhere/flags.json")
+    try folder.makeLink("flags.json", to: "elsewhere/flags.json")
+    let watcher = ScriptedFolderTreeWatcher()
+    let file = file(watcher: watcher)
+    try file.load()
+    try folder.write(Self.text(2), to: "elsewhere/flags.json")
+    #expect(file.refresh() == .replaced(keys: ["number", "again"]))
+    #expect(number(file) == 2)
+    #expect(file.refresh() == nil)
+    // A file of its own in the link's place is read only when the watcher knows of a change, as any other.
+    try folder.write(Self.text(3), to: "new.json")
+    #expect(rename(folder.path(of: "new.json"), folder.path(of: "flags.json")) == 0)
+    watcher.add(.folders([""]))
+    #expect(file.refresh() != nil)
+    try folder.write(Self.text(4), to: "flags.json")
+    #expect(file.refresh() == nil)
+    #expect(number(file) == 3)
+  }
+
+  @Test("What a link leads to in a folder outside of the watched one is noticed on the disk")
+  func linkOutwardsOnDisk() throws {
+    try folder.write(Self.text(1), to: "elsewhere/flags.json")
+    try folder.write("", to: "watched/other.json")
+    try folder.makeLink("watched/flags.json", to: "../elsewhere/flags.json")
+    let file = FlagDefinitionsFile(
+      path: folder.path(of: "watched/flags.json"), fileSystem: DiskFileSystem(),
+      watcher: DiskFolderTreeWatcher(at: folder.path(of: "watched")), diagnostics: diagnostics)
+    try file.load()
+    try folder.write(Self.text(2), to: "elsewhere/flags.json")
+    #expect(file.refresh() == .replaced(keys: ["number", "again"]))
+    #expect(number(file) == 2)
+  }
+
   @Test("The file is not read while the watcher knows of no change")
   func unread() throws {
     try folder.write(Self.text(1), to: "flags.json")

@@ -173,6 +173,43 @@ struct FlagsCommandTests {
     #expect(board.run("flags", "get", "board.pro_hint").output == "true\n")
   }
 
+  @Test("What one place said stays with it when the preferences come to name another")
+  func places() async throws {
+    func refresh(_ words: String..., value: Bool) async throws -> ProgramRun {
+      let body =
+        #"{"version":1,"app":"lanework","flags":{"board.pro_hint":{"type":"bool","value":\#(value)}}}"#
+      let disk = board.system
+      return try await OwnThread.run {
+        ProgramRun(["flags", "refresh"] + words, disk: disk, in: ReleaseBoard.path) {
+          $0.requester = FixedAnswer(status: 200, body: body)
+        }
+      }
+    }
+    func hint() -> String { board.run("flags", "get", "board.pro_hint").output }
+    func origins() throws -> [String] {
+      let explained = try JSONValue(parsing: board.run("board", "explain", "--json").output)
+      return explained["flags"]?.array?.compactMap { $0["origin"]?.string } ?? []
+    }
+    _ = board.run("preference", "set", "flag-service", "https://flags.example")
+    #expect(try await refresh(value: true).status == .done)
+    #expect(hint() == "true\n")
+    #expect(try origins() == ["default", "default", "cached"])
+
+    _ = board.run("preference", "set", "flag-service", "https://other.example")
+    #expect(hint() == "false\n")
+    #expect(try origins() == ["default", "default", "default"])
+    let aside = try await refresh("--service", "https://flags.example", value: true)
+    #expect(aside.output.contains("Boards go by the place that the preferences name, which is another one."))
+    #expect(hint() == "false\n")
+    let json = try await refresh("--service", "https://flags.example", "--json", value: true)
+    #expect(try JSONValue(parsing: json.output)["inForce"] == false)
+
+    _ = board.run("preference", "set", "flag-service", "https://flags.example")
+    #expect(hint() == "true\n")
+    let same = try await refresh("--service", "https://flags.example:443/", "--json", value: true)
+    #expect(try JSONValue(parsing: same.output)["inForce"] == true)
+  }
+
   @Test(
     "Where to ask has to be said once",
     arguments: [[], ["--service", "ftp://x"], ["--service", "https://x", "--definitions", "flags.json"]])

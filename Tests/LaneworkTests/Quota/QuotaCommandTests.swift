@@ -174,6 +174,43 @@ struct QuotaCommandTests {
     #expect(try await profile("--status", "expired")?["status"]?["can_start_session"] == false)
   }
 
+  @Test("Another end for a plan that is cancelled leaves it cancelled, and it is over when that is")
+  func cancelledEnd() async throws {
+    try await bench.run("quota", "account", "set", "--plan", "foundation")
+    try await bench.run("quota", "account", "set", "--status", "cancelled", "--end", "2026-10-01")
+    for (end, isActive) in [("2026-11-01", true), ("2026-08-01", false)] {
+      let set = try await bench.run("quota", "account", "set", "--end", end, "--json")
+      #expect(set.status == .done, "\(set.messages)")
+      #expect(try set.json["profile"]?["subscription_end"]?.string == "\(end)T00:00:00.000Z")
+      #expect(try set.json["status"]?["status"]?.string == "cancelled")
+      #expect(try set.json["status"]?["can_start_session"]?.bool == isActive)
+    }
+  }
+
+  @Test("A cancelled trial that gets another end stays cancelled, and lasts to it")
+  func cancelledTrialEnd() async throws {
+    try await bench.run("quota", "account", "set")
+    try await bench.run("quota", "account", "set", "--status", "cancelled")
+    let set = try await bench.run("quota", "account", "set", "--end", "2026-11-01", "--json").json
+    #expect(set["status"]?["status"]?.string == "cancelled" && set["status"]?["can_start_session"] == true)
+  }
+
+  @Test("A plan that is in force or over has no end to move: that is refused, and nothing is changed")
+  func noEnd() async throws {
+    try await bench.run("quota", "account", "set", "--plan", "foundation")
+    for (status, words) in [("active", "until it is cancelled"), ("expired", "is over")] {
+      if status == "expired" { try await bench.run("quota", "account", "set", "--status", "expired") }
+      let before = try await bench.run("quota", "account", "export").output
+      for more in [[], ["--zone", "Europe/Oslo"], ["--plan", "mastery"]] {
+        let set = try await bench.run(["quota", "account", "set", "--end", "2027-01-01"] + more)
+        #expect(set.status == .usage)
+        let expected = more.contains("--plan") ? "until it is cancelled" : words
+        #expect(set.messages.contains(expected) && set.messages.contains("hint: "), "\(set.messages)")
+        #expect(try await bench.run("quota", "account", "export").output == before)
+      }
+    }
+  }
+
   @Test("A plan, a zone or a time that there is not is a wrong line, and opens no account")
   func wrongAccount() async throws {
     for words in [

@@ -56,8 +56,8 @@ extension CommandContext {
       }
     }
     return FlagTable(
-      known: appModel.knownFlags(of: account), definitions: definitions, context: context,
-      time: environment.time)
+      known: appModel.knownFlags(of: account, chosen: preferences().flagPlace), definitions: definitions,
+      context: context, time: environment.time)
   }
 
   /// The absolute path of the file of definitions that an option or the preferences name; nil when neither does.

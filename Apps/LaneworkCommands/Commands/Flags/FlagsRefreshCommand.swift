@@ -15,6 +15,8 @@ struct FlagsRefreshCommand: LaneworkCommand {
     discussion: [
       "They are asked for from a file of definitions on this machine, or from a flag service. What was fetched stays "
         + "known until it is fetched again, and no board that is opened waits for it.",
+      "Where the preferences name a file or a service, boards go by what that says, and what another says is kept until it "
+        + "is named there.",
       "The program lanework-remote, which lies beside lanework, asks a service.",
     ],
     examples: [
@@ -34,11 +36,17 @@ struct FlagsRefreshCommand: LaneworkCommand {
 
   func run(in context: inout CommandContext) throws(CommandFailure) -> ExitStatus {
     let account = context.account(account)
-    let before = context.appModel.knownFlags(of: account)
-    guard let origin = try origin(in: context) else { return try context.become(.remote, context.words) }
+    let preferences = context.preferences()
+    let chosen = preferences.flagPlace
+    guard let origin = try origin(preferences, in: context) else {
+      return try context.become(.remote, context.words)
+    }
+    // Where a place is chosen, what another says is kept apart from what boards go by.
+    let asked = chosen == nil ? nil : origin.place
+    let before = context.appModel.knownFlags(of: account, chosen: asked)
     let flags: RemoteFlags
     do throws(FlagDefinitionsError) {
-      flags = try context.appModel.flags(of: account, from: origin)
+      flags = try context.appModel.flags(of: account, from: origin, chosen: chosen)
     } catch {
       throw CommandFailure(error)
     }
@@ -53,22 +61,23 @@ struct FlagsRefreshCommand: LaneworkCommand {
     }
     let fetched = try outcome.get()
     context.tellDiagnostics()
-    guard context.appModel.knownFlags(of: account)?.snapshot == fetched.snapshot else {
+    guard context.appModel.knownFlags(of: account, chosen: asked)?.snapshot == fetched.snapshot else {
       throw CommandFailure(
         code: "not-kept", "The flags were fetched, and could not be kept for the next launch.")
     }
-    report(fetched.snapshot, before?.snapshot, on: context.console)
+    report(fetched.snapshot, before?.snapshot, isInForce: asked == chosen, on: context.console)
     return .done
   }
 
   /// Where to ask; nil when that is a service and this program has no network.
-  private func origin(in context: CommandContext) throws(CommandFailure) -> FlagOrigin? {
+  private func origin(
+    _ preferences: CommandLinePreferences, in context: CommandContext
+  ) throws(CommandFailure) -> FlagOrigin? {
     if service != nil, definitions != nil {
       throw CommandFailure(
         code: "unexpected-argument", "Flags come from a file or from a service, and not from both.",
         status: .usage)
     }
-    let preferences = context.preferences()
     if let path = definitions ?? (service == nil ? preferences.flagDefinitions : nil) {
       return .definitions(path: try context.environment.absolute(path))
     }
@@ -86,12 +95,15 @@ struct FlagsRefreshCommand: LaneworkCommand {
     }
   }
 
-  private func report(_ snapshot: FlagSnapshot, _ before: FlagSnapshot?, on console: Console) {
+  private func report(
+    _ snapshot: FlagSnapshot, _ before: FlagSnapshot?, isInForce: Bool, on console: Console
+  ) {
     let keys = Set(snapshot.keys).union(before?.keys ?? []).sorted()
     let changed = keys.filter { before?[$0] != snapshot[$0] }
     if console.isJSON {
       console.writeObject { writer in
         writer.member("count", snapshot.count)
+        writer.member("inForce", isInForce)
         writer.key("changed")
         writer.array { writer in
           for key in changed {
@@ -110,6 +122,10 @@ struct FlagsRefreshCommand: LaneworkCommand {
       console.output.print(VisibleText.of("\(key) \(value)"))
     }
     let count = "\(snapshot.count) \(snapshot.count == 1 ? "flag" : "flags")"
+    guard isInForce else {
+      console.say("\(count). Boards go by the place that the preferences name, which is another one.")
+      return
+    }
     console.say(
       changed.isEmpty
         ? "\(count), and nothing changed." : "\(count). Boards that are opened from now on go by them.")

@@ -37,7 +37,7 @@ struct QuotaAccountSetCommand: LaneworkCommand {
         completion: .choices(PlanCatalogue.standard.plans.map(\.name.rawValue))),
       .option(
         "status", \.status, "Makes it `cancelled`, which lasts to its end, or `expired`, which is over."),
-      .option("end", \.end, "When the plan, or the trial, ends.", valueName: "TIME"),
+      .option("end", \.end, "When the trial, or a plan that is cancelled, ends.", valueName: "TIME"),
       .option(
         "zone", \.zone,
         "The time zone in which months are counted, such as Europe/Oslo; UTC for a new account.",
@@ -53,7 +53,7 @@ struct QuotaAccountSetCommand: LaneworkCommand {
     let standing = try context.withQuota(database, for: .writing) {
       (ledger) async throws(QuotaError) -> QuotaStanding in
       let profile = try await ledger.profile(of: account)
-      for change in changes.all(for: profile) {
+      for change in try changes.all(for: profile) {
         _ = try await ledger.change(account, change, actor: actor)
       }
       return try await QuotaStanding(of: account, in: ledger)
@@ -87,13 +87,20 @@ struct QuotaAccountSetCommand: LaneworkCommand {
           code: "unexpected-argument", "A plan that is given is active; --status ends one that is there.",
           hint: "Give the plan first, and end it with a second command.", status: .usage)
       }
+      if let plan, plan != .trial, end != nil {
+        throw CommandFailure(
+          code: "unexpected-argument",
+          "A plan that is given lasts until it is cancelled, and has no end before.",
+          hint: "Give the plan first, and end it with a second command and --status cancelled.",
+          status: .usage)
+      }
       if status == .expired, end != nil {
         throw CommandFailure(
           code: "unexpected-argument", "What is expired is over now, and has no other end.", status: .usage)
       }
     }
 
-    func all(for profile: AccountProfile?) -> [AccountChange] {
+    func all(for profile: AccountProfile?) throws(QuotaError) -> [AccountChange] {
       var changes: [AccountChange] = []
       // Whoever names a plan for an account that nobody knows means no trial before it.
       if profile == nil, plan == nil || plan == .trial || zone != nil {
@@ -106,17 +113,35 @@ struct QuotaAccountSetCommand: LaneworkCommand {
       case .expired?: changes.append(.expire)
       case nil:
         if let plan, plan != .trial {
-          changes.append(.subscribe(plan, end: end))
+          changes.append(.subscribe(plan, end: nil))
         } else if let plan, profile != nil {
           changes.append(.subscribe(plan, end: nil))
           if let end { changes.append(.moveTrialEnd(end)) }
         } else if let end {
-          let isTrial = profile.map { $0.subscription.plan == .trial } ?? true
-          changes.append(
-            isTrial ? .moveTrialEnd(end) : .subscribe(profile?.subscription.plan ?? .trial, end: end))
+          changes.append(try Self.moveEnd(of: profile, to: end))
         }
       }
       return changes
+    }
+
+    /// Only what has an end gets another one: it must not put in force what is cancelled or over.
+    private static func moveEnd(
+      of profile: AccountProfile?, to end: Timestamp
+    ) throws(QuotaError) -> AccountChange {
+      guard let profile else { return .moveTrialEnd(end) }
+      let subscription = profile.subscription
+      if subscription.status == .cancelled { return .cancel(end: end) }
+      if subscription.plan == .trial { return .moveTrialEnd(end) }
+      if subscription.status == .expired {
+        throw QuotaError(
+          .invalidRequest,
+          "The plan \(subscription.plan) of \(profile.account) is over, and has no end to move.",
+          hint: "Put a plan in force with --plan.")
+      }
+      throw QuotaError(
+        .invalidRequest,
+        "The plan \(subscription.plan) of \(profile.account) lasts until it is cancelled, and has no end to move.",
+        hint: "Let it run out at that time by adding --status cancelled.")
     }
   }
 
