@@ -68,12 +68,12 @@ extension ProEntitlement {
         return unkept
       }
       guard let kept = try preferences.read(.subscriptionFactsKey) else {
-        return subscribers.tell(.nothing, ifOtherThan: before.known)
+        return tell(.nothing, ifOtherThan: before.known)
       }
       try preferences.update(.subscriptionFactsKey) { $0 = PreferenceRecord() }
       var known = EntitlementRecord(kept.members)
       known.merge(before)
-      subscribers.tell(.nothing, ifOtherThan: known.known)
+      tell(.nothing, ifOtherThan: known.known)
     }
   }
 
@@ -98,11 +98,16 @@ extension ProEntitlement {
         after = unkept
         change(&after)
         self.unkept.withLock { $0 = after }
-        subscribers.tell(after.known, ifOtherThan: before.known)
+        tell(after.known, ifOtherThan: before.known)
         throw error
       }
-      subscribers.tell(after.known, ifOtherThan: before.known)
+      tell(after.known, ifOtherThan: before.known)
     }
+  }
+
+  /// Tells the subscribers what is known, when it is something else than before.
+  private func tell(_ known: KnownSubscription, ifOtherThan before: KnownSubscription) {
+    if known != before { subscribers.send(known) }
   }
 
   /// Says so when an answer was passed over that is older by more than a day: then one of the two dates may be wrong.

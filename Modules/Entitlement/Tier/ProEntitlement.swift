@@ -15,7 +15,7 @@ public final class ProEntitlement: Sendable {
   let preferences: any AppPreferences
   let diagnostics: any Diagnostics
   let time: any TimeSource
-  let subscribers = EntitlementSubscribers()
+  let subscribers = Broadcast<KnownSubscription>(keeping: 16)
   /// Lets one change happen after the other.
   let changing = Mutex(())
   /// What this process knows and could not keep. It counts as if it were kept.
@@ -30,8 +30,6 @@ public final class ProEntitlement: Sendable {
     self.diagnostics = diagnostics
     self.time = time
   }
-
-  deinit { subscribers.finish() }
 
   /// What is known now: `.none` when nothing is, or nothing that can be read.
   ///

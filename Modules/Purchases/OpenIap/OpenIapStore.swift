@@ -17,8 +17,8 @@ public final class OpenIapStore: Sendable {
   let backend: any StoreBackend
   let diagnostics: any Diagnostics
   let known = Mutex(KnownState())
-  let updates = Broadcast<Purchase>()
-  let errors = Broadcast<OpenIapError>()
+  let updates = Broadcast<Purchase>(keeping: nil)
+  let errors = Broadcast<OpenIapError>(keeping: nil)
   private let listening = Mutex<Task<Void, Never>?>(nil)
 
   /// What was last read, and what was told already.
@@ -72,10 +72,10 @@ public final class OpenIapStore: Sendable {
 
   /// The purchases from now on, those of other devices and renewals among them; each call gives a stream of
   /// its own.
-  public var purchaseUpdates: AsyncStream<Purchase> { updates.stream() }
+  public var purchaseUpdates: AsyncStream<Purchase> { updates.values() }
 
   /// The errors of purchases from now on; each call gives a stream of its own.
-  public var purchaseErrors: AsyncStream<OpenIapError> { errors.stream() }
+  public var purchaseErrors: AsyncStream<OpenIapError> { errors.values() }
 
   /// Refuses what the store has not declared.
   func require(_ capability: StoreCapability, for operation: String) throws(OpenIapError) {
